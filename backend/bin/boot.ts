@@ -1,6 +1,6 @@
 /**
- * What has to be true before anything of the application is imported: the process thinks in UTC,
- * `.env` is read, every setting is right, and the park's folder and database can be opened.
+ * Checks before any import of the application: the process runs in UTC, `.env` is read, every
+ * setting is valid, and the park's folder and database can be opened.
  */
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -15,12 +15,12 @@ process.env.NODE_ENV ??= 'production'
 
 const envFile = fileURLToPath(new URL('../../.env', import.meta.url))
 
-/** The settings of this process. Ends it with the list of what is wrong, one setting a line. */
+/** The settings of this process. Ends it with the list of wrong settings, one a line. */
 export function settingsOrEnd(): Settings {
   try {
     readEnvFile()
     const settings = readSettings(process.env)
-    // The framework listens where these say. Its own default is every address of the machine.
+    // The framework listens on these. Its own default is every address of the machine.
     process.env.HOST = settings.host
     process.env.PORT = String(settings.port)
     return settings
@@ -30,7 +30,7 @@ export function settingsOrEnd(): Settings {
   }
 }
 
-/** Opens the park's folder and looks into its database, or ends the process with the sentence of what is wrong. */
+/** Opens the park's folder and checks its database, or ends the process with the error message. */
 export async function prepareOrEnd(settings: Settings, how: Parameters<typeof prepare>[1]) {
   try {
     await prepare(settings, how)
@@ -39,13 +39,13 @@ export async function prepareOrEnd(settings: Settings, how: Parameters<typeof pr
   }
 }
 
-/** Ends the process: with one line of what somebody can mend, else with what broke and where. */
+/** Ends the process: with one line for an error that an operator can fix, else with the stack. */
 export function endWith(error: unknown, settings?: Settings): never {
   const known = startFailureOf(error, settings?.database)
   if (known) return end(` ${known.message}`, known.exitCode)
   const told = error instanceof Error ? (error.stack ?? error.message) : String(error)
   process.stderr.write(`${told}\n`)
-  // What the start has opened by now would keep the process alive.
+  // Handles opened by the start would keep the process alive.
   process.exit(1)
 }
 

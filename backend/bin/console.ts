@@ -3,14 +3,20 @@ import './early.ts'
 import { Ignitor } from '@adonisjs/core'
 import { endWith, prepareOrEnd, settingsOrEnd } from './boot.ts'
 
-/** The commands that are about a park, and whether one may make it. The framework's own are for whoever develops. */
-const ABOUT_A_PARK = /^(park|waivers|demo):/
-const MAKES_ONE = /^demo:/
+/**
+ * Commands that work on a park, and those that may create one. The framework's own commands are for
+ * developers.
+ */
+const ABOUT_A_PARK = /^((park|waivers|demo):|(staff|doctor)$)/
+const OPENS_DEMO = /^demo:/
+const OPENS_PARK = /^park:import$/
 
 const settings = settingsOrEnd()
 const [name = ''] = process.argv.slice(2)
 if (ABOUT_A_PARK.test(name)) {
-  await prepareOrEnd(settings, { make: MAKES_ONE.test(name), migrated: !MAKES_ONE.test(name) })
+  const demo = OPENS_DEMO.test(name)
+  const make = demo || OPENS_PARK.test(name)
+  await prepareOrEnd(settings, { make, migrated: !make, demo })
 }
 
 const root = new URL('../', import.meta.url)

@@ -1,12 +1,13 @@
 /**
- * Imported before everything else. What this process writes is for its owner alone, and it ends when it is told to: a process that is the
- * first one of its container hears no signal that it does not listen to.
+ * Imported before everything else. Files of this process are private to its owner, and it ends on
+ * signals: process 1 of a container gets no signal that it does not handle.
  */
 const PRIVATE = 0o077
 
 process.umask(PRIVATE)
 
-// How wide the terminal is, the framework asks three other programs, even where there is none: under systemd, in a container.
+// Without these the framework runs three programs to learn the terminal's size, even where there is
+// no terminal: under systemd, in a container.
 process.env.COLUMNS ??= '80'
 process.env.LINES ??= '24'
 
@@ -14,7 +15,7 @@ const endAtOnce = () => process.exit(0)
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 for (const signal of SIGNALS) process.on(signal, endAtOnce)
 
-/** From here on somebody else knows how to end what was begun. */
+/** Hands the ending of the process to another handler. */
 export function endOtherwise(end: () => void) {
   for (const signal of SIGNALS) {
     process.off(signal, endAtOnce)

@@ -9,10 +9,10 @@ import { answerMalformedRequests } from '#platform/http/malformed_requests'
 import { closeSlowClients } from '#platform/http/slow_clients'
 import { endWith, prepareOrEnd, settingsOrEnd } from './boot.ts'
 
-/** Node looks twice a minute whether a head has taken longer than it may (`config/app.ts`). */
+/** Interval of the check for header timeouts (`config/app.ts`); by default it runs twice a minute. */
 const LOOK_EVERY_MS = 1000
 
-/** A start that was told to end may finish so long what it is at. */
+/** Time for a start that is asked to end to finish its current step. */
 const END_START_WITHIN_MS = 3000
 
 const settings = settingsOrEnd()
@@ -24,15 +24,15 @@ new Ignitor(root, {
   importer: (path) => import(path.startsWith('.') ? new URL(path, root).href : path),
 })
   .tap((app) => {
-    // Asked to end while it starts, it first finishes that: the framework would end at once what is there, and then go on
-    // to open the rest.
+    // Asked to end during the start, the process first finishes the start: the framework would
+    // close what is open, and then open the rest.
     let ready = false
     void app.ready(() => {
       ready = true
     })
     endOtherwise(() => {
       void app.ready(() => app.terminate())
-      // One that waits for another process, or for a database, has nothing to finish.
+      // A start that waits for another process, or for a database, has no step to finish.
       setTimeout(() => ready || process.exit(0), END_START_WITHIN_MS).unref()
     })
   })

@@ -9,14 +9,15 @@ export default class DemoFill extends ParkCommand {
   async run() {
     const { openPark } = await import('#operations/park/open_park')
     const { fillPark } = await import('#operations/demo/fill_park')
-    const { demoStaff } = await import('#operations/demo/demo_staff')
+    const { openDemoAccounts } = await import('#operations/demo/demo_accounts')
     const { keepCheckpoint } = await import('#waivers/seal/keep_checkpoints')
 
     await openPark(this.app)
     const people = await fillPark()
-    if (people === 0) return
-    await keepCheckpoint()
-    this.logger.log(`\n  The demo park has ${people} people.`)
-    for (const line of await demoStaff()) this.logger.log(`  ${line}`)
+    if (people > 0) {
+      await keepCheckpoint()
+      this.logger.log(`\n  The demo park has ${people} people.`)
+    }
+    await openDemoAccounts()
   }
 }

@@ -24,6 +24,8 @@ export default class ExportWaivers extends ParkCommand {
     }
     const { clock } = await import('#platform/clock')
     const { exportWaivers } = await import('#waivers/proof/export_waivers')
+    const { refreshFace } = await import('#platform/park_face')
+    await refreshFace()
     const folder = resolve(process.env.INIT_CWD ?? process.cwd(), this.to)
     try {
       const { records, erased, checkpoints, key_id: key } = await exportWaivers(folder, clock.now())

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@adonisjs/lucid'
 import type { Connection } from 'mysql2'
 import { settings } from '#start/settings'
+import { openSocket } from '#database/engines/mysql_nodes'
 import { openSqlite } from '#database/engines/sqlite'
 import { readElsewhere } from '#database/engines/sqlite_reader'
 
@@ -37,8 +38,8 @@ const PREPARED_MAX = 100
 const POOL_MAX = 20
 
 const mysqlServer = {
-  host: settings.database.host,
-  port: settings.database.port,
+  // The node of the cluster that is written to changes while the park runs.
+  stream: openSocket(settings.database),
   user: settings.database.user,
   password: settings.database.password,
   database: settings.database.name,

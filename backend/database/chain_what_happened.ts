@@ -25,8 +25,8 @@ type Voiding = {
 }
 
 /**
- * Chains what happened to waivers before there were such records, as the tables tell it, and notes the checkpoints that were
- * written. From here on the tables are held against the chain.
+ * Chains the events of waivers from before such records existed, as the tables have them, and
+ * stores the written checkpoints. From here on the tables are verified against the chain.
  */
 export async function chainWhatHappened(db: QueryClientContract) {
   await db.transaction(async (trx) => {
@@ -77,7 +77,7 @@ function holdOf({ uid, kind, reason, created_at: toldAt, ...by }: Told): Happeni
   return { kind, waiver: uid, reason, told_at: toldAt, by: who }
 }
 
-/** Those on which something was written after the signature. */
+/** Waivers with a change after the signature. */
 function changedWaivers(trx: QueryClientContract, after: number): Promise<Listed[]> {
   return trx
     .from('signed_waivers as w')
@@ -109,7 +109,7 @@ async function voidingsOf(trx: QueryClientContract, ids: number[]) {
 
 function happenedTo(row: Listed, voiding: Voiding | undefined): Happening[] {
   const people = row.body === null ? null : peopleOf(row.body)
-  // What was meddled with before is left for the verification to tell.
+  // Rows tampered with before are left for the verification to report.
   if (!people) return []
   const happened: Happening[] = []
   const waiver = row.uid

@@ -3,7 +3,10 @@ import type { Knex } from 'knex'
 
 type Table = Knex.CreateTableBuilder
 
-/** What MySQL and MariaDB say of a table, a column, an index or a key that is there already, and of one that is gone already. */
+/**
+ * MySQL and MariaDB errors for a table, column, index or key that exists already or is gone
+ * already.
+ */
 const DONE = new Set([
   'ER_TABLE_EXISTS_ERROR',
   'ER_DUP_FIELDNAME',
@@ -68,7 +71,7 @@ export abstract class ParkSchema extends ResumedSchema {
   }
 }
 
-/** Text that is compared as it is: tokens, hashes, e-mails, numbers, normalised names. */
+/** Text compared byte by byte: tokens, hashes, e-mails, numbers, normalized names. */
 export function identifier(table: Table, name: string, length: number) {
   return table.string(name, length).collate('utf8mb4_bin')
 }

@@ -4,6 +4,8 @@
  * text on MySQL (`Number(…)`). Generated from the migrated tables by `npm run codegen`: never edited.
  */
 import type { Day } from '@trailgate/shared/dates'
+import type { ActivityAction } from '@trailgate/shared/activity/actions'
+import type { SubjectKind } from '@trailgate/shared/activity/actions'
 import type { CampaignBar } from '@trailgate/shared/marketing/campaigns'
 import type { ConsentSource } from '@trailgate/shared/marketing/constants'
 import type { PaymentMethod } from '@trailgate/shared/memberships/constants'
@@ -26,6 +28,61 @@ export interface ActivityRow {
   details: string | null
   ip: string | null
   created_at: Instant
+}
+
+export interface AlertsRow {
+  id: number
+  customer_id: number
+  text: string
+  severity: 'info' | 'warn' | 'stop'
+  until: Day | null
+  created_at: Instant
+  created_by: string | null
+  ended_at: Instant | null
+}
+
+export interface ApiKeysRow {
+  id: number
+  name: string
+  hash: string | null
+  scopes: string
+  created_by: number | null
+  created_by_name: string | null
+  created_at: Instant
+  last_used_at: Instant | null
+  expires_at: Instant | null
+  revoked_at: Instant | null
+}
+
+export interface AttestationsRow {
+  sequence: number
+  body: string
+  hash: string
+  signature: string
+}
+
+export interface AttestedRowsRow {
+  table_name: string
+  row_id: number
+  sequence: number
+  salt: string | null
+  digest: string | null
+}
+
+export interface AuditLogRow {
+  id: number
+  created_at: Instant
+  actor_kind: 'staff' | 'rider' | 'kiosk' | 'link' | 'key' | 'job'
+  actor_id: number | null
+  actor_name: string | null
+  action: ActivityAction
+  subject_kind: SubjectKind
+  subject_id: number | null
+  subject_label: string | null
+  label_key: string | null
+  label_tail: string | null
+  details: string
+  request_id: string | null
 }
 
 export interface CampaignRecipientsRow {
@@ -141,6 +198,17 @@ export interface CustomersRow {
   banned_by: string | null
   ban_until: Day | null
   ban_reason: string | null
+  password_by_staff_link: Flag
+  status_reason: 'deceased' | null
+  email_by_staff: Flag
+  no_phone: Flag
+  phone_released_at: Instant | null
+  claims_phone: string | null
+  household_phone_of: number | null
+  letters_stopped_at: Instant | null
+  declined_at: Instant | null
+  declined_template: string | null
+  declined_reason: string | null
 }
 
 export interface DailySignInsRow {
@@ -148,6 +216,21 @@ export interface DailySignInsRow {
   total: number
   people: number
   last_people: number
+}
+
+export interface DayClosingsRow {
+  id: number
+  day: Day
+  staff_id: number | null
+  staff_name: string | null
+  expected_cents: number
+  counted_cents: number
+  payments: number
+  note: string | null
+  noted_by: string | null
+  noted_at: Instant | null
+  closed_by: string | null
+  created_at: Instant
 }
 
 export interface DeletionRequestsRow {
@@ -189,6 +272,8 @@ export interface DuplicatePairsRow {
   dismissed_at: Instant | null
   dismissed_by: number | null
   dismissed_by_name: string | null
+  low_ban_seen: Instant | null
+  high_ban_seen: Instant | null
 }
 
 export interface EmailChangesRow {
@@ -199,6 +284,12 @@ export interface EmailChangesRow {
   created_at: Instant
   expires_at: Instant
   used_at: Instant | null
+}
+
+export interface ErasedPeopleRow {
+  id: number
+  created_day: Day
+  created_at: Instant
 }
 
 export interface FileRemovalsRow {
@@ -216,6 +307,7 @@ export interface GuardianRequestsRow {
   created_at: Instant
   expires_at: Instant
   settled_at: Instant | null
+  twin_of: number | null
 }
 
 export interface GuardianshipsRow {
@@ -225,6 +317,16 @@ export interface GuardianshipsRow {
   relationship: 'parent' | 'guardian' | 'grandparent' | 'other'
   created_at: Instant
   ended_at: Instant | null
+}
+
+export interface HouseholdAdultsRow {
+  id: number
+  asker_id: number
+  asked_id: number
+  state: 'open' | 'accepted' | 'refused' | 'ended'
+  created_at: Instant
+  expires_at: Instant | null
+  settled_at: Instant | null
 }
 
 export interface IdempotencyKeysRow {
@@ -239,6 +341,23 @@ export interface IdempotencyKeysRow {
   resource_uid: string | null
 }
 
+export interface ImportChangesRow {
+  id: number
+  import_id: number
+  customer_id: number
+  row_number: number
+  field: string
+  before_value: string | null
+  after_value: string | null
+}
+
+export interface ImportRecordsRow {
+  id: number
+  import_id: number
+  kind: string
+  record_id: number
+}
+
 export interface ImportRowsRow {
   id: number
   import_id: number
@@ -248,6 +367,33 @@ export interface ImportRowsRow {
   reason: string | null
   customer_id: number | null
   cells: string | null
+  place: number
+}
+
+export interface ImportWarningsRow {
+  id: number
+  import_id: number
+  row_number: number
+  field: string | null
+  message: string
+}
+
+export interface ImportedWaiversRow {
+  id: number
+  customer_id: number
+  template_id: number
+  version_id: number
+  audience: 'adult' | 'minor' | 'any'
+  signed_day: Day
+  last_day: Day
+  by_guardian: Flag
+  voided_at: Instant | null
+  program: string | null
+  title: string | null
+  reference: string | null
+  created_at: Instant
+  created_by_name: string | null
+  file_key: string | null
 }
 
 export interface ImportsRow {
@@ -269,6 +415,16 @@ export interface ImportsRow {
   created_at: Instant
   finished_at: Instant | null
   undone_at: Instant | null
+  undo_began_at: Instant | null
+  undo_by: string | null
+  undo_people: number | null
+  source: string | null
+  program: string | null
+  options: string | null
+  created: string | null
+  left_behind: string | null
+  warning_count: number
+  updated_count: number
 }
 
 export interface KioskDevicesRow {
@@ -283,6 +439,11 @@ export interface KioskDevicesRow {
   paired_at: Instant | null
   last_seen_at: Instant | null
   revoked_at: Instant | null
+  beat_at: Instant | null
+  waiting: number | null
+  oldest_captured_at: Instant | null
+  app_version: string | null
+  clock_skew_ms: number | null
 }
 
 export interface KnownDevicesRow {
@@ -300,6 +461,43 @@ export interface LeasesRow {
   name: string
   claimed_by: string
   claimed_until: Instant
+}
+
+export interface LetterPeopleRow {
+  id: number
+  letter_id: number
+  customer_id: number
+  kind:
+    | 'waiver_expiring_30'
+    | 'waiver_expiring_7'
+    | 'waiver_resign'
+    | 'waiver_voided'
+    | 'park_closed'
+    | 'membership_ending'
+  occasion: string
+  copy: number
+}
+
+export interface LettersRow {
+  id: number
+  round: string
+  kind:
+    | 'waiver_expiring_30'
+    | 'waiver_expiring_7'
+    | 'waiver_resign'
+    | 'waiver_voided'
+    | 'park_closed'
+    | 'membership_ending'
+  customer_id: number
+  address: string
+  family_id: number
+  subject: string
+  details: string | null
+  status: 'queued' | 'sent' | 'failed' | 'stopped'
+  reason: string | null
+  created_at: Instant
+  posted_at: Instant | null
+  sent_at: Instant | null
 }
 
 export interface MarketingPreferencesRow {
@@ -354,6 +552,13 @@ export interface MembershipTermsRow {
   paid_on: Day
   recorded_by: number | null
   created_at: Instant
+  kind: 'sale' | 'renewal' | 'refund' | 'correction' | 'import'
+  staff_name: string | null
+  reason: string | null
+  corrects_id: number | null
+  uncounted_for: number | null
+  closing_id: number | null
+  list_price_cents: number | null
 }
 
 export interface MembershipTypesRow {
@@ -368,6 +573,7 @@ export interface MembershipTypesRow {
   sort_order: number
   created_at: Instant
   revision: number
+  visits_included: number | null
 }
 
 export interface MembershipsRow {
@@ -384,6 +590,31 @@ export interface MembershipsRow {
   payment_reference: string | null
   created_at: Instant
   revision: number
+  anchor_day: number | null
+  suspended_on: Day | null
+  resume_on: Day | null
+  gives_back: Flag | null
+  visits_granted: number | null
+  visits_left: number | null
+}
+
+export interface OfflineItemsRow {
+  id: number
+  uid: string
+  device_id: number
+  kind: 'registration' | 'signing' | 'visit'
+  status: 'needs_staff' | 'accepted' | 'discarded'
+  captured_at: Instant
+  skew_ms: number | null
+  received_at: Instant
+  code: string | null
+  said: string | null
+  payload: string | null
+  customer_id: number | null
+  resolved_by_id: number | null
+  resolved_by_name: string | null
+  resolved_at: Instant | null
+  discard_reason: string | null
 }
 
 export interface OutboxRow {
@@ -406,12 +637,69 @@ export interface OutboxRow {
   worker: string | null
   begun_at: Instant | null
   waiver_signing: string | null
+  letter_id: number | null
+}
+
+export interface ParentLinksRow {
+  id: number
+  shown_hash: string
+  sent_hash: string
+  holder_hash: string | null
+  asker_id: number
+  minor_id: number | null
+  guardian_id: number | null
+  first_name: string | null
+  last_name: string | null
+  date_of_birth: Day | null
+  phone: string | null
+  email: string | null
+  at_kiosk: Flag
+  state: 'waiting' | 'opened' | 'confirmed' | 'refused'
+  created_at: Instant
+  expires_at: Instant
+  settled_at: Instant | null
+}
+
+export interface ParkExportsRow {
+  id: number
+  state: 'running' | 'ready' | 'failed'
+  size: number | null
+  sha256: string | null
+  created_at: Instant
+  expires_at: Instant
+}
+
+export interface ParkFaceRow {
+  id: number
+  name: string | null
+  accent: string | null
+  welcome: string | null
+  logo_id: number | null
+  hero_id: number | null
+  revision: number
+  changed_by: string | null
+  changed_at: Instant | null
+}
+
+export interface ParkPicturesRow {
+  id: number
+  kind: 'logo' | 'hero'
+  content_type: string
+  width: number
+  height: number
+  tone: 'any' | 'dark' | 'light'
+  sha256: string
+  size: number
+  image: Uint8Array
+  created_by: string | null
+  created_at: Instant
 }
 
 export interface ParkVersionRow {
   id: number
   version: string
   changed_at: Instant
+  demo_since: Instant | null
 }
 
 export interface PartiesRow {
@@ -453,6 +741,23 @@ export interface PasswordLinksRow {
   created_at: Instant
   expires_at: Instant
   used_at: Instant | null
+  seen_by_staff: Flag
+}
+
+export interface PickupsRow {
+  id: number
+  minor_id: number
+  customer_id: number | null
+  allowed: Flag
+  name: string
+  phone: string | null
+  relationship: string | null
+  reason: string | null
+  until: Day | null
+  pin_hash: string | null
+  document_id: number | null
+  created_at: Instant
+  created_by: string | null
 }
 
 export interface PurgesRow {
@@ -490,6 +795,19 @@ export interface SearchWordsRow {
   word: string
 }
 
+export interface SegmentsRow {
+  id: number
+  name: string
+  resource: 'customers' | 'memberships'
+  query: string
+  shared: Flag
+  staff_id: number | null
+  staff_name: string | null
+  built_in: 'came_uncovered' | 'runs_out' | 'must_sign_again' | 'stayed_away' | null
+  created_at: Instant
+  updated_at: Instant
+}
+
 export interface SessionsRow {
   id: number
   hash: string
@@ -501,6 +819,14 @@ export interface SessionsRow {
   expires_at: Instant
   by_pass: Flag
   by_link: Flag
+  by_staff_link: Flag
+}
+
+export interface SetupSkipsRow {
+  id: number
+  item: 'name' | 'logo' | 'texts' | 'types' | 'tablet' | 'second_factor' | 'import'
+  skipped_by: string | null
+  skipped_at: Instant
 }
 
 export interface SignInsRow {
@@ -518,6 +844,7 @@ export interface SignLinksRow {
   hash: string
   created_at: Instant
   expires_at: Instant
+  seen_by_staff: Flag
 }
 
 export interface SignedWaiversRow {
@@ -557,6 +884,7 @@ export interface SigningTicketsRow {
   expires_at: Instant
   used_at: Instant | null
   signing: string | null
+  by_staff_link: Flag
 }
 
 export interface SlotHistoryRow {
@@ -612,6 +940,25 @@ export interface StaffTokensRow {
   expires_at: Instant
 }
 
+export interface VehiclesRow {
+  id: number
+  customer_id: number
+  kind: 'dirt_bike' | 'atv' | 'side_by_side' | 'four_by_four' | 'snowmobile' | 'e_bike' | 'other'
+  plate: string | null
+  make: string | null
+  model: string | null
+  colour: string | null
+  sticker: string | null
+  insured_until: Day | null
+  inspected_until: Day | null
+  notes: string | null
+  active: Flag
+  plate_key: string | null
+  sticker_key: string | null
+  revision: number
+  created_at: Instant
+}
+
 export interface VisitChangesRow {
   id: number
   visit_id: number
@@ -650,6 +997,35 @@ export interface VisitsRow {
   membership_end_date: Day | null
   override_reason: string | null
   note: string | null
+  undone_at: Instant | null
+  undone_by: string | null
+  undo_reason: string | null
+  session_id: number | null
+  picked_up_name: string | null
+  picked_up_by_id: number | null
+  pickup_id: number | null
+  picked_up_override: string | null
+  picked_up_staff: string | null
+  waiver_id: number | null
+  waiver_version_id: number | null
+  waiver_seal: string | null
+  waiver_sequence: number | null
+  was_first: Flag
+  was_again: Flag
+  pack_id: number | null
+}
+
+export interface WaiverAnswersRow {
+  id: number
+  waiver_id: number
+  template_id: number
+  field_key: string
+  label: string
+  value: string
+  per: 'signer' | 'rider'
+  medical: Flag
+  flagged: Flag
+  stops: Flag
 }
 
 export interface WaiverChainRow {
@@ -659,6 +1035,7 @@ export interface WaiverChainRow {
   digest: string
   hash: string
   signature: string | null
+  checkpoint: number | null
 }
 
 export interface WaiverChainEventsRow {
@@ -675,6 +1052,8 @@ export interface WaiverChainHeadRow {
   id: number
   sequence: number
   hash: string
+  key_id: string | null
+  checkpoint: number
 }
 
 export interface WaiverCheckpointsRow {
@@ -683,6 +1062,8 @@ export interface WaiverCheckpointsRow {
   made_at: string
   key_id: string
   signature: string
+  previous: number | null
+  restored: Flag | null
 }
 
 export interface WaiverErasuresRow {
@@ -718,9 +1099,18 @@ export interface WaiverRecordsRow {
   body: string
   image: Uint8Array
   method: 'drawn' | 'typed'
-  evidence: 'portal' | 'paired_kiosk' | 'unpaired_kiosk'
+  evidence: 'portal' | 'paired_kiosk' | 'unpaired_kiosk' | 'staff_link'
   retain_from: Day
   retained_until: Day | null
+}
+
+export interface WaiverStopsRow {
+  id: number
+  waiver_id: number
+  created_at: Instant
+  cleared_at: Instant | null
+  cleared_by: string | null
+  cleared_reason: string | null
 }
 
 export interface WaiverTemplatesRow {
@@ -750,9 +1140,57 @@ export interface WaiverVersionsRow {
   sample_confirmed_by: string | null
 }
 
+export interface WebhookDeliveriesRow {
+  id: number
+  webhook_id: number
+  event_id: string
+  type:
+    | 'customer.created'
+    | 'customer.updated'
+    | 'customer.deleted'
+    | 'customer.merged'
+    | 'waiver.signed'
+    | 'waiver.voided'
+    | 'membership.created'
+    | 'membership.renewed'
+    | 'membership.changed'
+    | 'visit.checked_in'
+    | 'visit.checked_out'
+    | 'webhook.test'
+  subject: string
+  payload: string
+  created_at: Instant
+  attempts: number
+  response_status: number | null
+  response_text: string | null
+  next_attempt_at: Instant | null
+  delivered_at: Instant | null
+  tried_until: Instant
+  claimed_by: string | null
+  claimed_until: Instant | null
+}
+
+export interface WebhooksRow {
+  id: number
+  url: string
+  events: string
+  description: string | null
+  secret: string
+  former_secret: string | null
+  former_until: Instant | null
+  off_reason: 'admin' | 'gone' | 'failing' | null
+  failing_since: Instant | null
+  created_at: Instant
+}
+
 /** The row of each table by the table's name. */
 export interface Tables {
   activity: ActivityRow
+  alerts: AlertsRow
+  api_keys: ApiKeysRow
+  attestations: AttestationsRow
+  attested_rows: AttestedRowsRow
+  audit_log: AuditLogRow
   campaign_recipients: CampaignRecipientsRow
   campaign_types: CampaignTypesRow
   campaigns: CampaignsRow
@@ -761,19 +1199,28 @@ export interface Tables {
   customer_merges: CustomerMergesRow
   customers: CustomersRow
   daily_sign_ins: DailySignInsRow
+  day_closings: DayClosingsRow
   deletion_requests: DeletionRequestsRow
   documents: DocumentsRow
   duplicate_pairs: DuplicatePairsRow
   email_changes: EmailChangesRow
+  erased_people: ErasedPeopleRow
   file_removals: FileRemovalsRow
   guardian_requests: GuardianRequestsRow
   guardianships: GuardianshipsRow
+  household_adults: HouseholdAdultsRow
   idempotency_keys: IdempotencyKeysRow
+  import_changes: ImportChangesRow
+  import_records: ImportRecordsRow
   import_rows: ImportRowsRow
+  import_warnings: ImportWarningsRow
+  imported_waivers: ImportedWaiversRow
   imports: ImportsRow
   kiosk_devices: KioskDevicesRow
   known_devices: KnownDevicesRow
   leases: LeasesRow
+  letter_people: LetterPeopleRow
+  letters: LettersRow
   marketing_preferences: MarketingPreferencesRow
   match_keys: MatchKeysRow
   membership_events: MembershipEventsRow
@@ -781,17 +1228,25 @@ export interface Tables {
   membership_terms: MembershipTermsRow
   membership_types: MembershipTypesRow
   memberships: MembershipsRow
+  offline_items: OfflineItemsRow
   outbox: OutboxRow
+  parent_links: ParentLinksRow
+  park_exports: ParkExportsRow
+  park_face: ParkFaceRow
+  park_pictures: ParkPicturesRow
   park_version: ParkVersionRow
   parties: PartiesRow
   party_guests: PartyGuestsRow
   passes: PassesRow
   password_links: PasswordLinksRow
+  pickups: PickupsRow
   purges: PurgesRow
   renewal_reminders: RenewalRemindersRow
   search_keys: SearchKeysRow
   search_words: SearchWordsRow
+  segments: SegmentsRow
   sessions: SessionsRow
+  setup_skips: SetupSkipsRow
   sign_ins: SignInsRow
   sign_links: SignLinksRow
   signed_waivers: SignedWaiversRow
@@ -801,9 +1256,11 @@ export interface Tables {
   staff_recovery_codes: StaffRecoveryCodesRow
   staff_second_factors: StaffSecondFactorsRow
   staff_tokens: StaffTokensRow
+  vehicles: VehiclesRow
   visit_changes: VisitChangesRow
   visit_events: VisitEventsRow
   visits: VisitsRow
+  waiver_answers: WaiverAnswersRow
   waiver_chain: WaiverChainRow
   waiver_chain_events: WaiverChainEventsRow
   waiver_chain_head: WaiverChainHeadRow
@@ -812,13 +1269,21 @@ export interface Tables {
   waiver_events: WaiverEventsRow
   waiver_pdfs: WaiverPdfsRow
   waiver_records: WaiverRecordsRow
+  waiver_stops: WaiverStopsRow
   waiver_templates: WaiverTemplatesRow
   waiver_versions: WaiverVersionsRow
+  webhook_deliveries: WebhookDeliveriesRow
+  webhooks: WebhooksRow
 }
 
 /** The columns that the database fills in where a new row says nothing: ids and defaults. */
 export interface Defaults {
   activity: 'id'
+  alerts: 'id'
+  api_keys: 'id'
+  attestations: never
+  attested_rows: never
+  audit_log: 'id'
   campaign_recipients: 'id' | 'uncertain'
   campaign_types: 'id' | 'is_active' | 'revision'
   campaigns: 'id' | 'state' | 'revision'
@@ -834,25 +1299,44 @@ export interface Defaults {
     | 'legal_hold'
     | 'revision'
     | 'match_step'
+    | 'password_by_staff_link'
+    | 'email_by_staff'
+    | 'no_phone'
   daily_sign_ins: never
+  day_closings: 'id'
   deletion_requests: 'id' | 'state'
   documents: 'id' | 'is_verified'
   duplicate_pairs: 'id'
   email_changes: 'id'
+  erased_people: never
   file_removals: 'id'
   guardian_requests: 'id' | 'state'
   guardianships: 'id'
+  household_adults: 'id' | 'state'
   idempotency_keys: 'id'
-  import_rows: 'id'
-  imports: 'id' | 'processed_rows' | 'imported_count' | 'skipped_count' | 'failed_count'
+  import_changes: 'id'
+  import_records: 'id'
+  import_rows: 'id' | 'place'
+  import_warnings: 'id'
+  imported_waivers: 'id'
+  imports:
+    | 'id'
+    | 'processed_rows'
+    | 'imported_count'
+    | 'skipped_count'
+    | 'failed_count'
+    | 'warning_count'
+    | 'updated_count'
   kiosk_devices: 'id'
   known_devices: 'id'
   leases: 'id'
+  letter_people: 'id'
+  letters: 'id' | 'status'
   marketing_preferences: 'id' | 'email_opted_in' | 'sms_opted_in' | 'sms_affirmed'
   match_keys: never
   membership_events: 'id'
   membership_slots: 'id'
-  membership_terms: 'id'
+  membership_terms: 'id' | 'kind'
   membership_types:
     | 'id'
     | 'default_price_cents'
@@ -861,37 +1345,50 @@ export interface Defaults {
     | 'sort_order'
     | 'revision'
   memberships: 'id' | 'auto_renew' | 'revision'
+  offline_items: 'id'
   outbox: 'id' | 'state' | 'attempts'
+  parent_links: 'id' | 'at_kiosk' | 'state'
+  park_exports: 'id' | 'state'
+  park_face: 'id' | 'revision'
+  park_pictures: 'id'
   park_version: 'id'
   parties: 'id'
   party_guests: 'id'
   passes: 'id'
-  password_links: 'id'
+  password_links: 'id' | 'seen_by_staff'
+  pickups: 'id'
   purges: 'id' | 'removed'
   renewal_reminders: 'id'
   search_keys: never
   search_words: never
-  sessions: 'id' | 'by_pass' | 'by_link'
+  segments: 'id' | 'shared'
+  sessions: 'id' | 'by_pass' | 'by_link' | 'by_staff_link'
+  setup_skips: 'id'
   sign_ins: 'id'
-  sign_links: 'id'
+  sign_links: 'id' | 'seen_by_staff'
   signed_waivers: 'id'
-  signing_tickets: 'id'
+  signing_tickets: 'id' | 'by_staff_link'
   slot_history: 'id'
   staff: 'id' | 'is_active' | 'revision'
   staff_recovery_codes: 'id'
   staff_second_factors: 'id'
   staff_tokens: 'id'
+  vehicles: 'id' | 'active' | 'revision'
   visit_changes: 'id'
   visit_events: never
-  visits: 'id' | 'closed_by_job'
+  visits: 'id' | 'closed_by_job' | 'was_first' | 'was_again'
+  waiver_answers: 'id'
   waiver_chain: never
   waiver_chain_events: 'id'
-  waiver_chain_head: never
+  waiver_chain_head: 'checkpoint'
   waiver_checkpoints: never
   waiver_erasures: 'id'
   waiver_events: 'id'
   waiver_pdfs: 'id'
   waiver_records: 'id'
+  waiver_stops: 'id'
   waiver_templates: 'id' | 'is_active' | 'audience' | 'required' | 'revision'
   waiver_versions: 'id' | 'requires_resign' | 'is_sample'
+  webhook_deliveries: 'id' | 'attempts'
+  webhooks: 'id'
 }

@@ -2,10 +2,13 @@ import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 import { signatureOf } from '#waivers/seal/link'
 import { signingKey } from '#waivers/seal/signing_key'
 
-/** So many are signed by one statement. */
+/** Records per statement. */
 const AT_ONCE = 200
 
-/** Signs the records of the chain that have no signature yet. A start that was killed in the middle goes on where it was. */
+/**
+ * Signs the records of the chain that have no signature yet. After a killed start it continues
+ * where it was.
+ */
 export async function signRecords(db: QueryClientContract) {
   for (let after = 0; ;) {
     const rows: { sequence: number; uid: string; digest: string }[] = await db

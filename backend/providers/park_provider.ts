@@ -14,8 +14,19 @@ export default class ParkProvider {
     this.app = app
   }
 
+  async boot() {
+    const { shareConnections } = await import('#platform/database/fair_connections')
+    const emitter = await this.app.container.make('emitter')
+    emitter.on('db:connection:connect', shareConnections)
+    const { onNodeChange } = await import('#database/engines/mysql_nodes')
+    const logger = await this.app.container.make('logger')
+    onNodeChange((from, to) => logger.warn({ from, to }, 'database: another node is written to'))
+  }
+
   async start() {
     if (!this.serves()) return
+    // A handler attests the rows that a first start writes.
+    await import('#operations/event_handlers')
     const { openPark } = await import('#operations/park/open_park')
     await openPark(this.app)
   }
@@ -45,7 +56,7 @@ export default class ParkProvider {
     })
     watchStatements()
     startJobs()
-    printStartupBanner()
+    await printStartupBanner()
   }
 
   async shutdown() {

@@ -4,7 +4,7 @@ import { CannotStart } from '#start/cannot_start'
 import { reasonOf } from '#start/data_folder'
 import { APP_KEY_LENGTH, type Settings } from '#start/settings_reader'
 
-/** Where the key lies that is made when APP_KEY names none. */
+/** Path of the generated key if APP_KEY is not set. */
 export const appKeyFile = (dataDir: string) => join(dataDir, 'app.key')
 
 /**

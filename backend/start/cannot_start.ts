@@ -1,7 +1,12 @@
-/** The exit code of a start that cannot work until somebody changes something: whoever looks after the process starts it no more. */
+/**
+ * Exit code of a start that cannot work without a change by an operator: supervisors do not restart
+ * it.
+ */
 export const EXIT_CANNOT_WORK = 78
 
-/** The exit code of a start that may work later as it is, as when a full disk has room again. */
+/**
+ * Exit code of a start that may succeed later without a change, as when a full disk has room again.
+ */
 export const EXIT_TRY_AGAIN = 75
 
 /** A start that cannot work. The message is one line that names the setting or the file, and says what may be done. */

@@ -14,21 +14,21 @@ import {
 import { dirname, join } from 'node:path'
 import { CannotStart, EXIT_TRY_AGAIN } from '#start/cannot_start'
 
-/** What a file or folder of a park may grant to its group and to others: nothing. */
+/** Mode bits that a file or folder of a park must not grant: group and others. */
 const OTHERS = 0o077
 const FOLDER_MODE = 0o700
 
 type Closed = {
-  /** What others could read until now. */
+  /** Files that others could read until now. */
   mended: string[]
-  /** What others can still read, because it belongs to somebody else. */
+  /** Files that others can still read, because another user owns them. */
   open: string[]
 }
 
-/** What the last look found, for the log line of the start. */
+/** Result of the last check, for the log line of the start. */
 export const closedToOthers: Closed = { mended: [], open: [] }
 
-/** Whether DATA_DIR may be made where it is missing: a command that reads a park makes none. */
+/** True if DATA_DIR may be created; commands that read a park do not create it. */
 type Purpose = { make: boolean }
 
 /**
@@ -39,8 +39,7 @@ export function openDataFolder(dataDir: string, { make }: Purpose) {
   if (dirname(dataDir) === dataDir) {
     throw new CannotStart(`DATA_DIR must be a folder of its own, not ${dataDir}`)
   }
-  const found = statSync(dataDir, { throwIfNoEntry: false })
-  if (found && !found.isDirectory()) throw new CannotStart(`DATA_DIR is not a folder: ${dataDir}`)
+  const found = expectFolder(dataDir, 'DATA_DIR')
   if (!found && !make) {
     throw new CannotStart(`DATA_DIR holds no park: there is no folder ${dataDir}`)
   }
@@ -50,8 +49,8 @@ export function openDataFolder(dataDir: string, { make }: Purpose) {
 }
 
 /**
- * That checkpoints can be written to CHECKPOINT_DIR, which is made where it is missing. The one in DATA_DIR is left for the first checkpoint:
- * it shows that a park has been at work there.
+ * Checks that CHECKPOINT_DIR is writable, and creates it if missing. The default one in DATA_DIR is
+ * created by the first checkpoint: its existence shows that a park has run there.
  * @throws {CannotStart}
  */
 export function openCheckpointFolder({ checkpointDir, dataDir }: Folders) {
@@ -61,14 +60,26 @@ export function openCheckpointFolder({ checkpointDir, dataDir }: Folders) {
   expectRoomForMore(checkpointDir)
 }
 
+/** Uploads that are being received, and what SQLite sorts on the disk. */
+export const temporaryFolder = (dataDir: string) => join(dataDir, 'tmp')
+
+/** @throws {CannotStart} */
+export function makeTemporaryFolder(dataDir: string) {
+  const folder = temporaryFolder(dataDir)
+  if (!statAt(folder, dataDir, 'DATA_DIR')) makeFolder(folder, 'DATA_DIR')
+}
+
 type Folders = { checkpointDir: string; dataDir: string }
 
-/** What shows that a folder is a park's, and not somebody's home that a typing mistake named. */
+/** Files that identify a park's folder, as opposed to a home folder named by a typing mistake. */
 const MARKS = /^(trailgate\.sqlite|app\.key|waiver_signing\.key|\.opening)$/
 
-/** What a park keeps in its folder. The folder itself is closed too, so whatever else lies there is out of reach all the same. */
+/**
+ * Contents of a park's folder. The folder itself is closed too, so other files in it are out of
+ * reach as well.
+ */
 const KEPT =
-  /^(trailgate\.sqlite.*|.+\.key|\.opening.*|mail|sms|tmp|files|checkpoints|backups|demo)$/
+  /^(trailgate\.sqlite.*|.+\.key|\.opening.*|mail|sms|tmp|files|checkpoints|backups|demo|demo\.json)$/
 
 /** Closes the folder of a park, or an empty one that becomes it, and what the park keeps in it. */
 function closePark(dataDir: string) {
@@ -135,8 +146,9 @@ function makeFolder(folder: string, setting: string) {
 }
 
 /**
- * What is at a path, where that is a folder or nothing at all.
- * @throws {CannotStart} when it is something else, or cannot be looked at; `setting` says where the path is from.
+ * Stat of a path that is a folder or does not exist.
+ * @throws {CannotStart} when it is another kind of file, or cannot be read; `setting` names the
+ * setting of the path.
  */
 export function expectFolder(path: string, setting: string) {
   return statAt(path, path, setting)
@@ -194,10 +206,11 @@ function expectWritable(dataDir: string) {
   try {
     writeFileSync(probe, 'x', { flag: 'wx' })
   } catch (error) {
+    // A full disk has room for the name.
+    if (isFull(error)) rmSync(probe, { force: true })
     throw cannotBeWritten(dataDir, 'DATA_DIR', error)
-  } finally {
-    rmSync(probe, { force: true })
   }
+  rmSync(probe, { force: true })
 }
 
 const REASONS: Record<string, string> = {
@@ -209,7 +222,7 @@ const REASONS: Record<string, string> = {
   ENOTDIR: 'what should be a folder above it is a file',
 }
 
-/** What the system said, in words. */
+/** The system's error in words. */
 export function reasonOf(error: unknown) {
   const code = codeOf(error)
   return REASONS[code] ?? (code || String(error))

@@ -1,29 +1,43 @@
 /**
- * A look into the database before anything of the application is imported: that it can be opened, is whole, and is no newer than this
- * version. What it finds wrong is told in one line that names the setting or the file.
+ * Checks the database before any import of the application: it opens, is whole, and is no newer
+ * than this version. Reports a problem in one line that names the setting or the file.
  */
 import { existsSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import Database from 'better-sqlite3'
+import { chooseNode, currentNode } from '#database/engines/mysql_nodes'
 import { CannotStart } from '#start/cannot_start'
 import { startFailureOf } from '#start/start_failure'
 import type { Settings } from '#start/settings_reader'
 import { expectKnownLevel } from '#start/database_level'
 
-/** What a park looks like that is there already. */
-export type Found = { hasData: boolean; levels: string[]; version: string | null }
+/** State of an existing park. */
+export type Found = {
+  hasData: boolean
+  /** Riders, or staff beside the first admin. */
+  hasPeople: boolean
+  isDemo: boolean
+  levels: string[]
+  version: string | null
+}
 
 export const SQLITE_FILE = 'trailgate.sqlite'
 
 /** A server that does not even take the connection within this is away. */
 const CONNECT_WITHIN_MS = 2500
-/** As long as another process may keep the file, when it starts or ends. */
+/** Longest time for which another process may lock the file when it starts or ends. */
 const SQLITE_WAIT_MS = 2000
 
-/** What lies in DATA_DIR only when a park has been at work there. */
+/** Files in DATA_DIR that exist only after a park has run there. */
 const TRACES = ['checkpoints', 'files', 'waiver_signing.key']
 
-const NOTHING: Found = { hasData: false, levels: [], version: null }
+const NOTHING: Found = {
+  hasData: false,
+  hasPeople: false,
+  isDemo: false,
+  levels: [],
+  version: null,
+}
 
 /** @throws {CannotStart} when the database cannot be opened, is damaged, or was opened by a newer version. */
 export async function lookIntoDatabase(settings: Settings): Promise<Found> {
@@ -37,24 +51,30 @@ export async function lookIntoDatabase(settings: Settings): Promise<Found> {
 
 type Row = Record<string, unknown>
 
-/** What is asked of each table that is there: a park that was never opened has none of them. */
+/** Query per existing table: a park that was never opened has none of them. */
 const QUESTIONS = {
   adonis_schema: 'SELECT name FROM adonis_schema',
-  staff: 'SELECT id FROM staff LIMIT 1',
-  park_version: 'SELECT version FROM park_version',
+  staff: 'SELECT id FROM staff LIMIT 2',
+  customers: 'SELECT id FROM customers LIMIT 1',
+  park_version: 'SELECT * FROM park_version',
 }
 type Answers = Record<keyof typeof QUESTIONS, Row[]>
 
-function foundFrom({ adonis_schema: levels, staff, park_version: versions }: Answers): Found {
+function foundFrom({ adonis_schema: levels, staff, customers, park_version }: Answers): Found {
+  const [park] = park_version
   return {
     hasData: staff.length > 0,
+    hasPeople: staff.length > 1 || customers.length > 0,
+    // An earlier version's table does not say.
+    isDemo: Boolean(park?.demo_since),
     levels: levels.map(({ name }) => basename(String(name))),
-    version: versions[0] ? String(versions[0].version) : null,
+    version: park ? String(park.version) : null,
   }
 }
 
 async function lookIntoServer({ database }: Settings): Promise<Found> {
-  const { host, port, user, password, name } = database
+  const { user, password, name } = database
+  const { host, port } = (await chooseNode(database)) ?? currentNode(database)
   // A park with a file of its own needs no driver of a server.
   const { createConnection } = await import('mysql2/promise')
   try {
@@ -77,13 +97,14 @@ async function lookIntoServer({ database }: Settings): Promise<Found> {
       return foundFrom({
         adonis_schema: await answer('adonis_schema'),
         staff: await answer('staff'),
+        customers: await answer('customers'),
         park_version: await answer('park_version'),
       })
     } finally {
       await server.end()
     }
   } catch (error) {
-    throw startFailureOf(error, database) ?? error
+    throw startFailureOf(error, { host, port, user, name }) ?? error
   }
 }
 
@@ -103,7 +124,9 @@ function sizeOf(file: string) {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
-/** What a file of SQLite says of itself. @throws {CannotStart} when it is no database, or is damaged. */
+/**
+ * Reads the state of a SQLite file. @throws {CannotStart} when it is no database, or is damaged.
+ */
 export function lookIntoSqlite(file: string): Found {
   try {
     const database = new Database(file, { readonly: true, timeout: SQLITE_WAIT_MS })
@@ -117,6 +140,7 @@ export function lookIntoSqlite(file: string): Found {
       return foundFrom({
         adonis_schema: answer('adonis_schema'),
         staff: answer('staff'),
+        customers: answer('customers'),
         park_version: answer('park_version'),
       })
     } finally {
@@ -128,8 +152,9 @@ export function lookIntoSqlite(file: string): Found {
 }
 
 /**
- * Cheap however large the file is: SQLite itself compares its length with what its head says, and the last page of each table lies
- * anywhere in it. All of it is held against the seals by `waivers:verify` and against the rules by `park:check`.
+ * Cheap for a file of any size: SQLite compares the length with its header, and the last pages of
+ * tables are spread over the file. `waivers:verify` checks everything against the seals, and
+ * `park:check` against the rules.
  */
 function expectWhole(database: Database.Database) {
   const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
- * Makes a secret's file, readable by its owner only, where there is none. Of processes that do so together one wins,
- * and nobody ever reads half a secret.
+ * Creates a secret's file if missing, readable by its owner only. Of simultaneous processes one
+ * wins, and no reader sees a partial secret.
  */
 export function makeSecretFile(file: string, secret: () => string) {
   if (existsSync(file)) return

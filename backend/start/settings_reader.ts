@@ -6,13 +6,17 @@ import { isIP } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { join, resolve } from 'node:path'
 import { KIOSK_PAIRINGS, type KioskPairing } from '@trailgate/shared/kiosk/constants'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@trailgate/shared/languages/languages'
 import { WAIVER_RETENTION_YEARS_MIN } from '@trailgate/shared/retention/constants'
 import { isStorable } from '@trailgate/shared/sessions/passwords'
 import { SECOND_FACTOR_SETTINGS } from '@trailgate/shared/staff/second_factor_constants'
-import { GATE_POLICIES } from '@trailgate/shared/visits/constants'
+import { ADULT_AGES } from '@trailgate/shared/dates'
+import { MINOR_SIGNER_RULES } from '@trailgate/shared/waivers/constants'
+import { CHILD_PICKUPS } from '@trailgate/shared/pickups/constants'
+import { GATE_POLICIES, GATE_VEHICLE_RULES } from '@trailgate/shared/visits/constants'
 import proxyAddr from 'proxy-addr'
 
-/** Where relative paths in settings start: the folder of the whole project. */
+/** Base of relative paths in settings: the project's root folder. */
 export const PROJECT_ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The least length of a key that signs and derives secrets, in characters. */
@@ -21,23 +25,26 @@ export const APP_KEY_LENGTH = 32
 /** The least length of a token that opens the figures, in characters. */
 const METRICS_TOKEN_LENGTH = 16
 
-/** What a sender of letters has at least. */
+/** Minimal form of a sender address. */
 const ADDRESS = /[^\s<>@]+@[^\s<>@]+/
 
 /** The key printed in `.env.example`: good enough to look at, never to run with. */
 export const SAMPLE_APP_KEY = 'change-me-to-a-long-random-secret'
 
-/** A host as it stands in an address, without a port: a name, an IPv4 address, or an IPv6 address in brackets. */
+/** A host without a port: a name, an IPv4 address, or an IPv6 address in brackets. */
 const HOST_NAME = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])$/
 
-/** What a server listens on to be reached under each of its addresses, and nobody can open. */
+/** Wildcard addresses: a server listens on them, but they cannot be opened in a browser. */
 const EVERY_ADDRESS = ['0.0.0.0', '[::]']
 
 export class WrongSettings extends Error {
   readonly problems: string[]
 
   constructor(problems: string[]) {
-    super(problems.map((problem) => `\n  ${problem}`).join(''))
+    // A single problem fits in the line of the start; several get a line each.
+    super(
+      problems.map((problem) => (problems.length > 1 ? `\n  ${problem}` : ` ${problem}`)).join('')
+    )
     this.problems = problems
   }
 }
@@ -59,12 +66,16 @@ export function readSettings(env: Environment) {
   const host = read.host('HOST', '127.0.0.1')
   const port = read.number('PORT', 3333, 0, 65_535)
   const database = read.oneOf('DB_CONNECTION', ['sqlite', 'mysql'] as const, 'sqlite')
+  const databasePort = read.number('DB_PORT', 3306, 1, 65_535)
+  const nodes = read.nodes('DB_HOSTS', databasePort) ?? [
+    { host: read.text('DB_HOST', '127.0.0.1'), port: databasePort },
+  ]
   const dataDir = resolve(PROJECT_ROOT, read.text('DATA_DIR', './data'))
   const smsTransport = read.oneOf('SMS_TRANSPORT', ['file', 'http'] as const, 'file')
   const mailTransport = read.oneOf('MAIL_TRANSPORT', ['file', 'smtp', 'none'] as const, 'file')
 
   const appUrl = read.origin('APP_URL', `http://localhost:${port}`)
-  // A default is judged by what the outside can reach: a proxy on this machine speaks for others too.
+  // The default depends on reachability from outside: a proxy on this machine forwards for others.
   const reachable = !isLoopback(host) || !isLoopback(new URL(appUrl).hostname)
   const kioskPairing: KioskPairing | 'this_machine' =
     read.choice('KIOSK_PAIRING', KIOSK_PAIRINGS) ??
@@ -91,29 +102,44 @@ export function readSettings(env: Environment) {
     checkpointMail: read.optionalMail('CHECKPOINT_MAIL'),
     appKey: read.optional('APP_KEY'),
     parkName: read.text('PARK_NAME', 'Trailgate Park'),
+    parkLanguage: read.oneOf('PARK_LANGUAGE', LANGUAGES, DEFAULT_LANGUAGE),
     parkTimezone: read.timeZone('PARK_TIMEZONE', 'America/New_York'),
     parkAddress: read.optional('PARK_ADDRESS'),
     supportContact: read.optional('SUPPORT_CONTACT'),
     paperWaiverDays: read.number('PAPER_WAIVER_DAYS', 365, 1, 36_500),
+    receiptPdf: read.oneOf('RECEIPT_PDF', ['attached', 'link'] as const, 'attached'),
+    waiverReminders: read.oneOf('WAIVER_REMINDERS', ['on', 'off'] as const, 'on') === 'on',
     waiverRetentionYears: read.number('WAIVER_RETENTION_YEARS', 7, WAIVER_RETENTION_YEARS_MIN, 100),
     kioskPairing,
     gate: {
       policy: read.oneOf('GATE_POLICY', GATE_POLICIES, 'warn'),
       minors_need_guardian: read.yesOrNo('MINORS_NEED_GUARDIAN_ON_SITE', false),
       requires_membership: read.yesOrNo('GATE_REQUIRES_MEMBERSHIP', false),
+      vehicles: read.oneOf('GATE_VEHICLES', GATE_VEHICLE_RULES, 'off'),
     },
+    ageOfMajority: read.number(
+      'AGE_OF_MAJORITY',
+      ADULT_AGES.default,
+      ADULT_AGES.least,
+      ADULT_AGES.most
+    ),
+    minorSigners: read.oneOf('MINOR_SIGNERS', MINOR_SIGNER_RULES, 'any'),
+    childPickup: read.oneOf('CHILD_PICKUP', CHILD_PICKUPS, 'ask'),
+    daySheetMail: read.yesOrNo('DAY_SHEET_MAIL', false),
     staffSecondFactor: read.oneOf('STAFF_SECOND_FACTOR', SECOND_FACTOR_SETTINGS, 'off'),
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'] as const, 'on'),
     redisUrl: read.optional('REDIS_URL'),
     metricsToken: read.optional('METRICS_TOKEN'),
+    /** True if webhooks may be sent to addresses of private networks, and over http. */
+    webhooksAllowPrivate: read.yesOrNo('WEBHOOKS_ALLOW_PRIVATE', false),
     admin: {
       username: read.text('ADMIN_USERNAME', 'admin'),
       password: read.optional('ADMIN_PASSWORD'),
     },
     database: {
       connection: database,
-      host: read.text('DB_HOST', '127.0.0.1'),
-      port: read.number('DB_PORT', 3306, 1, 65_535),
+      /** The machines of a cluster, in the order in which they are chosen to write to; one without a cluster. */
+      nodes,
       user: read.text('DB_USER', 'trailgate'),
       password: read.optional('DB_PASSWORD') ?? '',
       name: read.text('DB_DATABASE', 'trailgate'),
@@ -125,7 +151,7 @@ export function readSettings(env: Environment) {
       port: read.number('SMTP_PORT', 587, 1, 65_535),
       user: read.optional('SMTP_USER'),
       password: read.optional('SMTP_PASSWORD'),
-      /** Whether a letter leaves over TLS only; `off` is for a mail server on the same machine. */
+      /** TLS requirement for letters; `off` is for a mail server on the same machine. */
       tls: read.oneOf('SMTP_TLS', ['required', 'off'] as const, 'required'),
     },
     sms: {
@@ -200,13 +226,26 @@ export function readSettings(env: Environment) {
   return settings
 }
 
-/** Where a signing key lies, and whether somebody named it: one that was named must be there. */
+/** Path of a signing key, and `given` if a setting names it: such a file must exist. */
 function keyFile(named: string | undefined, own: string) {
   if (named) return { file: resolve(PROJECT_ROOT, named), given: true }
   return { file: own, given: false }
 }
 
-/** Whether a host is an address of this machine itself, and not a name that only begins like one. */
+type Node = { host: string; port: number }
+type Nodes = [Node, ...Node[]]
+
+/** Host and port of an entry of `DB_HOSTS`; an IPv6 address is in brackets. */
+function nodeOf(entry: string, fallback: number): Node | null {
+  const { host, port = String(fallback) } =
+    /^(?<host>\[[^\]]+\]|[^:]+)(?::(?<port>\d{1,5}))?$/.exec(entry)?.groups ?? {}
+  const number = Number(port)
+  if (host === undefined || !HOST_NAME.test(host.toLowerCase())) return null
+  if (number < 1 || number > 65_535) return null
+  return { host: host.replace(/^\[|\]$/g, ''), port: number }
+}
+
+/** True if a host is a loopback address, and not a name that only begins like one. */
 export function isLoopback(host: string) {
   return ['localhost', '::1', '[::1]'].includes(host) || /^127(\.\d{1,3}){1,3}$/.test(host)
 }
@@ -257,7 +296,7 @@ function reader(env: Environment, problems: string[]) {
         return [fallback]
       }
     },
-    /** What comes before the path of every page: nothing may follow the host and the port. */
+    /** Base URL of every page: scheme, host and port only. */
     origin(name: string, fallback: string) {
       const value = (optional(name) ?? fallback).replace(/\/+$/, '')
       const address = webAddress(name, value)
@@ -296,6 +335,20 @@ function reader(env: Environment, problems: string[]) {
       }
       if (address !== undefined && URL.canParse(address)) hosts.push(new URL(address).hostname)
       return hosts
+    },
+    /** A list such as db1:3306,db2,db3, with a port for those that name none; undefined where it is not set. */
+    nodes(name: string, port: number): Nodes | undefined {
+      const value = optional(name)
+      if (value === undefined) return undefined
+      const entries = value.split(',').map((part) => part.trim())
+      const found = entries.map((entry) => nodeOf(entry, port))
+      const [first, ...others] = found.filter((node) => node !== null)
+      const isDouble = new Set(found.map((node) => JSON.stringify(node))).size < found.length
+      if (first && !found.includes(null) && !isDouble) return [first, ...others]
+      problems.push(
+        `${name} must be machines such as db1:3306,db2:3306,db3:3306, each once, not "${value}"`
+      )
+      return undefined
     },
     optionalUrl(name: string) {
       const value = optional(name)

@@ -1,13 +1,21 @@
 import { CannotStart, EXIT_TRY_AGAIN } from '#start/cannot_start'
 
-/** Where the database was looked for. */
+/** Connection data of the database. */
 export type Place = { host?: string; port?: number; user?: string; name?: string; file?: string }
 
-type SystemError = { code?: string; port?: number; address?: string; hostname?: string }
+type SystemError = {
+  code?: string
+  syscall?: string
+  port?: number
+  address?: string
+  hostname?: string
+}
 
-/** What stops a start and has its own sentence, by the code of the system or the driver. */
+/** Messages for known start failures, by the code of the system or the driver. */
 const SENTENCES: Record<string, (error: SystemError, place: Place) => string> = {
   EADDRINUSE: ({ port }) => `Port ${port} is taken. Set PORT to another one.`,
+  EACCES_LISTEN: ({ port }) =>
+    `Port ${port} is for root alone. Set PORT to 1024 or more, with a proxy in front.`,
   EADDRNOTAVAIL: ({ address }) => `HOST is no address of this machine: ${address}`,
   SQLITE_CORRUPT: (_error, { file }) => damaged(file),
   SQLITE_NOTADB: (_error, { file }) => damaged(file),
@@ -38,19 +46,21 @@ const SAME_AS: Record<string, string> = {
   ECONNRESET: 'ECONNREFUSED',
 }
 
-/** A start that failed in a way that somebody can mend, told in one line; undefined when something of ours broke. */
+/** A known start failure with its one-line message; undefined for a bug of ours. */
 export function startFailureOf(error: unknown, place: Place = {}): CannotStart | undefined {
   if (error instanceof CannotStart) return error
   if (!(error instanceof Error)) return undefined
   if (isDiskFull(error)) return new CannotStart('The disk is full.', EXIT_TRY_AGAIN)
   const code = 'code' in error ? String(error.code) : ''
-  const known = SAME_AS[code] ?? baseOf(code)
+  const known = SAME_AS[code] ?? baseOf(code, error as SystemError)
   const sentence = SENTENCES[known]
   if (sentence) return new CannotStart(sentence(error as SystemError, place))
   return error.cause === undefined ? undefined : startFailureOf(error.cause, place)
 }
 
-/** What a disk without room makes of a write: in the driver of SQLite, in the system, in MySQL and MariaDB. */
+/**
+ * Errors of a write to a full disk: in the driver of SQLite, in the system, in MySQL and MariaDB.
+ */
 const DISK_FULL = new Set([
   'SQLITE_FULL',
   'ENOSPC',
@@ -69,11 +79,13 @@ export function isDiskFull(error: unknown) {
 }
 
 /** SQLite's own codes go into detail after the second word, as in SQLITE_CORRUPT_INDEX. */
-function baseOf(code: string) {
+function baseOf(code: string, { syscall }: SystemError) {
+  // Only for `listen`: for a file this code has another meaning.
+  if (code === 'EACCES' && syscall === 'listen') return 'EACCES_LISTEN'
   return code.startsWith('SQLITE_') ? code.split('_', 2).join('_') : code
 }
 
-/** Of the database server, or of this machine when it was to listen. */
+/** A host name that cannot be resolved: the database server's, or the one to listen on. */
 function unknownName({ hostname }: SystemError, { host }: Place) {
   const setting = hostname === undefined || hostname === host ? 'DB_HOST' : 'HOST'
   return `${setting} names no machine that can be found${colon(hostname ?? host)}`

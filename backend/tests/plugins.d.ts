@@ -1,4 +1,4 @@
-// What the plugins of japa.config.ts add to the context of every test.
+// Additions of the plugins in japa.config.ts to the test context.
 import '@japa/api-client'
 import '@japa/assert'
 import '@japa/browser-client'

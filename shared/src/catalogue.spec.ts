@@ -1,12 +1,16 @@
 import { test } from '@japa/runner'
+import { messages as importing } from './customers/import_messages.ts'
+import { messages as manager } from './customers/manager_messages.ts'
+import { messages as kiosk } from './kiosk/messages.ts'
+import { fill } from './text.ts'
 import { excluded, expectedSentences, matcher, sentences, unseenIn } from './catalogue.ts'
 
-/** Whose page a sentence stands on and what it tells of, or that it was settled later. */
+/** Source of a text: part and topic of the documents, or a later decision. */
 const PLACE =
   /^(own|contract|settled(\.[a-z_]+)?|(portal|office|both)\.(screens|data|flows|rules|access|calls|failures|limits)(_[a-z]+)*)$/
 
 test.group('The catalogue of sentences', () => {
-  test('every key is there once and every text says something', ({ assert }) => {
+  test('every key is unique and every text is not empty', ({ assert }) => {
     const keys = sentences.map((sentence) => sentence.key)
     assert.equal(new Set(keys).size, keys.length)
     for (const { key, text } of sentences) {
@@ -15,9 +19,7 @@ test.group('The catalogue of sentences', () => {
     }
   })
 
-  test('a sentence stands once; only labels of up to three words may be said in two places', ({
-    assert,
-  }) => {
+  test('a text occurs once; only labels of up to three words may repeat', ({ assert }) => {
     const texts = sentences.map((sentence) => sentence.text)
     const twice = texts.filter(
       (text, at) => texts.indexOf(text) !== at && text.split(' ').length > 3
@@ -25,15 +27,13 @@ test.group('The catalogue of sentences', () => {
     assert.deepEqual(twice, [])
   })
 
-  test('every source is a kind of place, or ours', ({ assert }) => {
+  test('every source has a known form', ({ assert }) => {
     for (const { key, source } of sentences) {
       assert.match(source, PLACE, key)
     }
   })
 
-  test('what is expected to be seen comes from the documents, and exceptions have reasons', ({
-    assert,
-  }) => {
+  test('expected texts come from the documents, and exceptions have reasons', ({ assert }) => {
     const expected = expectedSentences()
     assert.isAbove(expected.length, 200)
     assert.isFalse(expected.some(({ source }) => source === 'own'))
@@ -64,6 +64,9 @@ test.group('Finding a sentence', () => {
       },
       { text: '{n} customer(s) found', shown: '12 customer(s) found', whole: true, inside: true },
       { text: '{n} customer(s) found', shown: 'customer(s) found', whole: false, inside: false },
+      { text: '{n} {n|row|rows}', shown: '1 row', whole: true, inside: true },
+      { text: '{n} {n|row|rows}', shown: '2 rows', whole: true, inside: true },
+      { text: '{n} {n|row|rows}', shown: '2 lines', whole: false, inside: false },
       {
         text: 'Are you sure you want to delete "{name}"?',
         shown: 'Are you sure you want to delete "A (b)?"?',
@@ -89,7 +92,7 @@ test.group('Finding a sentence', () => {
     assert.isTrue(found.isIn('Oh:\n First  name\nis required '))
   })
 
-  test('what fills a sentence was shown with it, and no other', ({ assert }) => {
+  test("a text that fills another's placeholder counts as shown", ({ assert }) => {
     const unseen = (...texts: string[]) => unseenIn(texts).map(({ key }) => key)
     const before = unseen()
     assert.lengthOf(before, expectedSentences().length)
@@ -105,11 +108,27 @@ test.group('Finding a sentence', () => {
     assert.notInclude(unseen('Good evening, Noor Baker'), 'dashboard:greeting.evening')
   })
 
-  test('every sentence finds itself', ({ assert }) => {
+  test('every text matches itself', ({ assert }) => {
     for (const sentence of sentences) {
-      const shown = sentence.text.replace(/\{\w+\}/g, 'x1')
+      const shown = sentence.text.replace(/\{\w+\}/g, 'x1').replace(/\{\w+\|(.*?)\|.*?\}/g, '$1')
       assert.isTrue(matcher(sentence).isWhole(shown), sentence.key)
       assert.isTrue(matcher(sentence).isIn(`Note: ${shown} - end`), sentence.key)
     }
+  })
+})
+
+test.group('A count of one', () => {
+  test('a count of one is in the singular', ({ assert }) => {
+    const one = (text: string) => fill(text, { n: 1, total: 1, imported: 1, skipped: 1 })
+    assert.equal(one(kiosk.notice), 'This message closes in 1 second')
+    assert.equal(one(kiosk['done.countdown']), 'You will be logged out in 1 second')
+    assert.equal(one(importing.rows), '1 row')
+    assert.equal(one(importing.rows_of), '1 of 1 row')
+    assert.equal(one(manager['import.done']), 'Imported 1 of 1 row')
+    assert.equal(one(manager['import.counts_skipped']), '1 of them was already known')
+    assert.equal(
+      fill(manager['import.counts_skipped'], { skipped: 2 }),
+      '2 of them were already known'
+    )
   })
 })

@@ -1,5 +1,8 @@
 import { bySource as duplicates } from './customers/duplicates/messages.ts'
+import { bySource as activity } from './activity/messages.ts'
+import { bySource as activitySentences } from './activity/sentences.ts'
 import { bySource as apiDocs } from './api_docs/messages.ts'
+import { bySource as apiKeys } from './api_keys/messages.ts'
 import { bySource as customers } from './customers/messages.ts'
 import { bySource as customerFields } from './customers/field_messages.ts'
 import { bySource as customerImport } from './customers/import_messages.ts'
@@ -12,10 +15,19 @@ import { bySource as dashboard } from './dashboard/messages.ts'
 import { bySource as deletionRequests } from './deletion_requests/messages.ts'
 import { bySource as devices } from './devices/messages.ts'
 import { bySource as documents } from './documents/messages.ts'
+import { bySource as daySheetLetter } from './drawers/letter_messages.ts'
+import { bySource as drawers } from './drawers/messages.ts'
+import { bySource as evidence } from './evidence/messages.ts'
+import { bySource as evidencePack } from './evidence/pack_messages.ts'
+import { bySource as face } from './face/messages.ts'
 import { bySource as guardianRequests } from './guardian_requests/messages.ts'
 import { bySource as http } from './http/messages.ts'
 import { bySource as kiosk } from './kiosk/messages.ts'
+import { bySource as languages } from './languages/messages.ts'
 import { bySource as layout } from './layout/messages.ts'
+import { bySource as letters } from './letters/messages.ts'
+import { bySource as lettersPage } from './letters/page_messages.ts'
+import { bySource as segments } from './segments/messages.ts'
 import { bySource as campaignTypes } from './marketing/campaign_type_messages.ts'
 import { bySource as campaigns } from './marketing/campaign_messages.ts'
 import { bySource as campaignPage } from './marketing/campaign_page_messages.ts'
@@ -28,7 +40,11 @@ import { bySource as membershipSale } from './memberships/sale_messages.ts'
 import { bySource as dueMemberships } from './memberships/due_messages.ts'
 import { bySource as memberships } from './memberships/messages.ts'
 import { bySource as minors } from './minors/messages.ts'
+import { bySource as movingIn } from './moving/messages.ts'
+import { bySource as offline } from './offline/messages.ts'
+import { bySource as offlineTablet } from './offline/tablet_messages.ts'
 import { bySource as ownDetails } from './own_details/messages.ts'
+import { bySource as parkExport } from './park_export/messages.ts'
 import { bySource as parties } from './parties/messages.ts'
 import { bySource as partyGuests } from './parties/guest_messages.ts'
 import { bySource as partyHosts } from './parties/host_messages.ts'
@@ -36,12 +52,17 @@ import { bySource as partiesOfStaff } from './parties/staff_messages.ts'
 import { bySource as passes } from './passes/messages.ts'
 import { bySource as passKey } from './passes/key_messages.ts'
 import { bySource as staffPasses } from './passes/staff_messages.ts'
+import { bySource as pickups } from './pickups/messages.ts'
 import { bySource as portal } from './portal/messages.ts'
 import { bySource as reports } from './reports/messages.ts'
+import { bySource as park_reports } from './reports/park_messages.ts'
 import { bySource as retention } from './retention/messages.ts'
 import { bySource as sessions } from './sessions/messages.ts'
 import { bySource as staffSignIn } from './sessions/staff_messages.ts'
 import { bySource as slots } from './slots/messages.ts'
+import { bySource as vehicles } from './vehicles/messages.ts'
+import { bySource as parentLinks } from './parent_links/messages.ts'
+import { bySource as setup } from './setup/messages.ts'
 import { bySource as signLinks } from './sign_links/messages.ts'
 import { bySource as signLinksOfStaff } from './sign_links/staff_messages.ts'
 import { bySource as profile } from './staff/profile_messages.ts'
@@ -49,6 +70,8 @@ import { bySource as staff } from './staff/messages.ts'
 import { bySource as ui } from './ui/messages.ts'
 import { bySource as counter } from './visits/counter_messages.ts'
 import { bySource as visits } from './visits/messages.ts'
+import { bySource as answerList } from './waivers/answer_list_messages.ts'
+import { bySource as webhooks } from './webhooks/messages.ts'
 import { bySource as waiverFiles } from './waivers/file_messages.ts'
 import { bySource as waiverKey } from './waivers/key_messages.ts'
 import { bySource as waivers } from './waivers/messages.ts'
@@ -58,12 +81,12 @@ import { bySource as signing } from './waivers/signing_messages.ts'
 import { bySource as waiverTemplates } from './waivers/template_messages.ts'
 import { bySource as waiverVerify } from './waivers/verify_messages.ts'
 
-/*
- * Every sentence that somebody may read, in one list, so that the suite can tell which of them it has really seen
- * shown or answered. Apps do not import this file: they import the messages of the screens they have.
- */
+/* Every text that people may read, in one list, so that the suite can tell which of them it has seen shown or answered.
+   Apps do not import this file: they import the messages of their screens. */
 
-/** One sentence; `source` says whose page it stands on and what it tells of; 'own' is what no test has to show. */
+/**
+ * A text; `source` says which part of the documents it comes from; texts of source 'own' need not be seen by a test.
+ */
 export interface Sentence {
   key: string
   text: string
@@ -71,7 +94,11 @@ export interface Sentence {
 }
 
 const BOOKS: Record<string, Record<string, Record<string, string>>> = {
+  activity,
+  'activity/sentences': activitySentences,
   'api_docs': apiDocs,
+  'api_keys': apiKeys,
+  webhooks,
   customers,
   'customers/fields': customerFields,
   'customers/import': customerImport,
@@ -85,10 +112,20 @@ const BOOKS: Record<string, Record<string, Record<string, string>>> = {
   'deletion_requests': deletionRequests,
   devices,
   documents,
+  drawers,
+  'drawers/letter': daySheetLetter,
+  evidence,
+  'evidence/pack': evidencePack,
+  face,
+  setup,
   'guardian_requests': guardianRequests,
   http,
   kiosk,
+  languages,
   layout,
+  letters,
+  'letters/page': lettersPage,
+  segments,
   'marketing': marketing,
   'marketing/campaigns': campaigns,
   'marketing/campaign_page': campaignPage,
@@ -101,7 +138,11 @@ const BOOKS: Record<string, Record<string, Record<string, string>>> = {
   'memberships/due': dueMemberships,
   'membership_types': membershipTypes,
   minors,
+  'moving': movingIn,
+  offline,
+  'offline/tablet': offlineTablet,
   'own_details': ownDetails,
+  'park_export': parkExport,
   parties,
   'parties/guests': partyGuests,
   'parties/hosts': partyHosts,
@@ -109,10 +150,14 @@ const BOOKS: Record<string, Record<string, Record<string, string>>> = {
   passes,
   'passes/key': passKey,
   'passes/staff': staffPasses,
+  pickups,
   portal,
   reports,
+  park_reports,
   retention,
   sessions,
+  'parent_links': parentLinks,
+  vehicles,
   'sign_links': signLinks,
   'sign_links/staff': signLinksOfStaff,
   'sessions/staff': staffSignIn,
@@ -123,6 +168,7 @@ const BOOKS: Record<string, Record<string, Record<string, string>>> = {
   visits,
   'visits/counter': counter,
   waivers,
+  'waivers/answer_list': answerList,
   'waivers/files': waiverFiles,
   'waivers/key': waiverKey,
   'waivers/pdf': waiverPdf,
@@ -132,26 +178,26 @@ const BOOKS: Record<string, Record<string, Record<string, string>>> = {
   'waivers/verify': waiverVerify,
 }
 
-/** All sentences, keyed 'customers:first_name.required'. */
+/** All texts, keyed 'customers:first_name.required'. */
 export const sentences: readonly Sentence[] = Object.entries(BOOKS).flatMap(([book, bySource]) =>
   Object.entries(bySource).flatMap(([source, texts]) =>
     Object.entries(texts).map(([key, text]) => ({ key: `${book}:${key}`, text, source }))
   )
 )
 
-/** Sentences that the suite need not show, each with the reason. */
+/** Texts that the suite need not show, each with the reason. */
 export const excluded: Readonly<Record<string, string>> = {}
 
-/** The sentences that the suite must have shown or answered: all but those of source 'own'. */
+/** Texts that the suite must have shown or answered: all but those of source 'own'. */
 export function expectedSentences(): Sentence[] {
   return sentences.filter(({ key, source }) => source !== 'own' && !Object.hasOwn(excluded, key))
 }
 
-/** A sentence of so many words may be part of a longer line; a shorter one must be all that is said. */
+/** A text of at least this many words may be part of a longer line; a shorter one must match completely. */
 const WORDS_OF_A_SENTENCE = 4
 
 /**
- * The expected sentences that none of the texts shows. What fills the placeholder of another sentence was shown with it:
+ * Expected texts that none of the given texts shows. A text that fills another one's placeholder counts as shown:
  * 'Failed to reactivate staff member: Unknown error' shows both.
  */
 export function unseenIn(texts: Iterable<string>): Sentence[] {
@@ -172,8 +218,8 @@ function isLong(text: string): boolean {
 }
 
 /**
- * Whether a text is this sentence, or holds it; a {placeholder} stands for any text that is not empty. `fillings` are the
- * texts that stand there where the sentence is the whole text, else none.
+ * Matches texts against a catalogue text, completely or within; a {placeholder} stands for any non-empty text.
+ * `fillings` returns the texts of the placeholders if the catalogue text matches completely, else none.
  */
 export interface Matcher {
   isWhole: (text: string) => boolean
@@ -181,21 +227,27 @@ export interface Matcher {
   fillings: (text: string) => string[]
 }
 
-/** The matcher of a sentence. Runs of white space count as one space, as browsers show them. */
+/** Matcher of a catalogue text. Runs of white space count as one space, as in browsers. */
 export function matcher(sentence: Pick<Sentence, 'text'>): Matcher {
   const pattern = sentence.text
     .trim()
-    .split(/(\{\w+\})/)
-    .map((piece) => (/^\{\w+\}$/.test(piece) ? '(.+?)' : quoted(piece)))
+    .split(/(\{[^{}]+\})/)
+    .map((piece) => (/^\{.+\}$/.test(piece) ? placeholder(piece) : quoted(piece)))
     .join('')
   const whole = new RegExp(`^${pattern}$`, 's')
-  // A word must not be found inside another: 'Active' is not shown by 'Inactive'.
+  // Whole words only: 'Active' is not shown by 'Inactive'.
   const inside = new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'su')
   return {
     isWhole: (text) => whole.test(plain(text)),
     isIn: (text) => inside.test(plain(text)),
     fillings: (text) => whole.exec(plain(text))?.slice(1) ?? [],
   }
+}
+
+/** `{n}` matches any text, `{n|row|rows}` one of the two words. */
+function placeholder(piece: string): string {
+  const [, ...words] = piece.slice(1, -1).split('|')
+  return words.length === 0 ? '(.+?)' : `(?:${words.map(quoted).join('|')})`
 }
 
 function plain(text: string): string {

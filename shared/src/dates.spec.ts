@@ -12,8 +12,10 @@ import {
   eachDay,
   formatDate,
   formatDateTime,
+  instantIn,
   isDay,
   isMinor,
+  timeIn,
   todayIn,
   type Day,
 } from './dates.ts'
@@ -61,13 +63,13 @@ test.group('Ages', () => {
       assert.equal(isMinor(birth, on), age < 18)
     })
 
-  test('who was born on 29 February comes of age on 1 March', ({ assert }) => {
+  test('a person born on 29 February comes of age on 1 March', ({ assert }) => {
     assert.equal(comesOfAgeOn('2008-02-29'), '2026-03-01')
     assert.equal(comesOfAgeOn('2008-02-28'), '2026-02-28')
     assert.equal(comesOfAgeOn('2008-06-15'), '2026-06-15')
   })
 
-  test('everybody is a minor on the day before coming of age and none on the day', () => {
+  test('everyone is a minor on the day before coming of age, and not on the day', () => {
     fc.assert(
       fc.property(someDay, (birth) => {
         const adult = comesOfAgeOn(birth)
@@ -77,7 +79,7 @@ test.group('Ages', () => {
   })
 })
 
-test.group('Counting on', () => {
+test.group('Date arithmetic', () => {
   test('{from} and {months} months is {to}')
     .with([
       { from: '2026-01-31', months: 1, to: '2026-02-28' },
@@ -89,7 +91,7 @@ test.group('Counting on', () => {
     ])
     .run(({ assert }, { from, months, to }) => assert.equal(addMonths(from, months), to))
 
-  test('days and years', ({ assert }) => {
+  test('days and years are added, and days between counted', ({ assert }) => {
     assert.equal(addDays('2026-12-31', 1), '2027-01-01')
     assert.equal(addDays('2024-03-01', -1), '2024-02-29')
     assert.equal(addYears('2024-02-29', 1), '2025-02-28')
@@ -98,7 +100,7 @@ test.group('Counting on', () => {
     assert.equal(daysBetween('2026-03-31', '2026-03-01'), -30)
   })
 
-  test('days counted on are the days between', () => {
+  test('adding days and counting the days between agree', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: -4000, max: 4000 }), (from, days) => {
         const to = addDays(from, days)
@@ -126,7 +128,7 @@ test.group('The ends of the calendar', () => {
     ['the days until the last', () => eachDay({ from: '2026-01-01', to: '9999-12-31' }, 366)],
   ]
   for (const [what, count] of refused) {
-    test(`${what} cannot be counted`, ({ assert }) => {
+    test(`${what} is refused`, ({ assert }) => {
       assert.throws(count, RangeError)
     })
   }
@@ -139,7 +141,7 @@ test.group('The ends of the calendar', () => {
     assert.equal(addMonthsClamped('2026-01-31', 1), '2026-02-28')
   })
 
-  test('each day of a period comes once, both ends among them', ({ assert }) => {
+  test('each day of a period comes once, both ends included', ({ assert }) => {
     const days = eachDay({ from: '2024-02-28', to: '2024-03-01' }, 366)
     assert.deepEqual(days, ['2024-02-28', '2024-02-29', '2024-03-01'])
     assert.lengthOf(eachDay({ from: '2024-01-01', to: '2024-12-31' }, 366), 366)
@@ -148,7 +150,7 @@ test.group('The ends of the calendar', () => {
   })
 })
 
-test.group('Dates as they are shown', () => {
+test.group('Displayed dates', () => {
   test('days are shown in en-US without passing a time zone', ({ assert }) => {
     assert.equal(formatDate('2026-03-09'), '3/9/2026')
     assert.equal(formatDate('2026-03-09', 'America/New_York'), '3/9/2026')
@@ -156,7 +158,7 @@ test.group('Dates as they are shown', () => {
     assert.equal(formatDate(''), '')
   })
 
-  test('instants are shown as the day it was at the park', ({ assert }) => {
+  test("instants are shown as the day in the park's time zone", ({ assert }) => {
     assert.equal(formatDate('2026-03-09T03:30:00.000Z', 'America/New_York'), '3/8/2026')
     assert.equal(formatDate('2026-03-09T03:30:00.000Z'), '3/9/2026')
     assert.match(
@@ -165,10 +167,36 @@ test.group('Dates as they are shown', () => {
     )
   })
 
-  test('today is the day in the time zone of the park', ({ assert }) => {
+  test("today is the day in the park's time zone", ({ assert }) => {
     const now = new Date('2026-01-01T04:59:59Z')
     assert.equal(todayIn('America/New_York', now), '2025-12-31')
     assert.equal(todayIn('UTC', now), '2026-01-01')
     assert.equal(todayIn('Pacific/Kiritimati', new Date('2026-03-08T10:00:00Z')), '2026-03-09')
+  })
+
+  test('a time of day in a zone is an instant, also where clocks change', ({ assert }) => {
+    const iso = (zone: string, day: Day, time: string) =>
+      instantIn(zone, day, time).toISOString().slice(0, 16)
+    const newYork = 'America/New_York'
+    assert.equal(iso(newYork, '2026-07-01', '14:05'), '2026-07-01T18:05')
+    assert.equal(iso(newYork, '2026-12-31', '23:59'), '2027-01-01T04:59')
+    assert.equal(iso('Pacific/Kiritimati', '2026-01-01', '00:00'), '2025-12-31T10:00')
+    assert.equal(iso(newYork, '2026-11-01', '01:30'), '2026-11-01T05:30', 'the first of two')
+    assert.equal(iso(newYork, '2026-03-08', '02:30'), '2026-03-08T07:30', 'left out')
+    assert.equal(iso(newYork, '2026-03-08', '03:30'), '2026-03-08T07:30')
+    assert.equal(iso('Australia/Lord_Howe', '2026-04-05', '01:45'), '2026-04-04T14:45')
+  })
+
+  test('a time of day leads to an instant and back', () => {
+    const zones = fc.constantFrom('America/New_York', 'UTC', 'Asia/Kathmandu', 'Pacific/Chatham')
+    const minutes = { min: Date.UTC(2000, 0, 1) / 60_000, max: Date.UTC(2040, 0, 1) / 60_000 }
+    fc.assert(
+      fc.property(zones, fc.integer(minutes), (zone, minute) => {
+        const at = new Date(minute * 60_000)
+        const [day, time] = [todayIn(zone, at), timeIn(zone, at)]
+        const back = instantIn(zone, day, time)
+        return todayIn(zone, back) === day && timeIn(zone, back) === time
+      })
+    )
   })
 })

@@ -1,49 +1,62 @@
+import { LOCALE, writtenDay } from './languages/this_locale.ts'
+
 /** A calendar date, 'YYYY-MM-DD'. Days sort and compare as text and never pass through a time zone. */
 export type Day = string
 
-/** The calendar: the days that can be written with four digits for the year. Nothing counts beyond its ends. */
+/** First and last supported day: years have four digits. */
 export const FIRST_DAY: Day = '1000-01-01'
 export const LAST_DAY: Day = '9999-12-31'
 
-/** From this age on a person is an adult. */
-export const ADULT_AGE = 18
+/** Range of the setting AGE_OF_MAJORITY, and its default. */
+export const ADULT_AGES = { least: 18, most: 21, default: 18 } as const
 
-/** The earliest birth date that is taken for one. */
+let adultAgeSet: number = ADULT_AGES.default
+
+/** Age of majority at this park (AGE_OF_MAJORITY). */
+export function adultAge(): number {
+  return adultAgeSet
+}
+
+/** Set once: by the server at start, by a page when the settings of the park arrive. */
+export function setAdultAge(age: number) {
+  adultAgeSet = age
+}
+
+/** Earliest birth date accepted. */
 export const EARLIEST_BIRTH: Day = '1900-01-01'
 
 type Parts = readonly [year: number, month: number, day: number]
 
-/** Whether the text is a day of the calendar. */
+/** True for a valid day of the calendar. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < FIRST_DAY) return false
   const [year, month, day] = parts(text)
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
-/** Whole years on a day. Somebody born on 29 February has the birthday on 1 March in other years. */
+/** Age in whole years on a day. A person born on 29 February has their birthday on 1 March in other years. */
 export function ageOn(birth: Day, on: Day): number {
   return yearOf(on) - yearOf(birth) - (on.slice(5) < birth.slice(5) ? 1 : 0)
 }
 
-/** Under 18 on that day. */
+/** True if under the age of majority on that day. */
 export function isMinor(birth: Day, on: Day): boolean {
-  return ageOn(birth, on) < ADULT_AGE
+  return ageOn(birth, on) < adultAge()
 }
 
 /**
- * The first day of being 18.
+ * The first day of full age.
  * @throws {RangeError} outside the calendar.
  */
-export function comesOfAgeOn(birth: Day): Day {
+export function comesOfAgeOn(birth: Day, age = adultAge()): Day {
   const [year, month, day] = parts(inCalendar(birth))
-  const isShort = day > daysInMonth(year + ADULT_AGE, month)
-  return inCalendar(
-    isShort ? toDay(year + ADULT_AGE, month + 1, 1) : toDay(year + ADULT_AGE, month, day)
-  )
+  const grown = year + age
+  const isShort = day > daysInMonth(grown, month)
+  return inCalendar(isShort ? toDay(grown, month + 1, 1) : toDay(grown, month, day))
 }
 
 /**
- * The day so many days later, or earlier when negative.
+ * Adds days, or subtracts if negative.
  * @throws {RangeError} outside the calendar.
  */
 export function addDays(from: Day, days: number): Day {
@@ -51,7 +64,7 @@ export function addDays(from: Day, days: number): Day {
 }
 
 /**
- * The same day of another month; a month too short for it gives its last day.
+ * Adds months; a month too short for the day gives its last day.
  * @throws {RangeError} outside the calendar.
  */
 export function addMonths(from: Day, months: number): Day {
@@ -63,26 +76,26 @@ export function addMonths(from: Day, months: number): Day {
 }
 
 /**
- * The same day of another year; 29 February becomes 28 where there is none.
+ * Adds years; 29 February becomes 28 February in other years.
  * @throws {RangeError} outside the calendar.
  */
 export function addYears(from: Day, years: number): Day {
   return addMonths(from, years * 12)
 }
 
-/** As `addDays`, but the ends of the calendar where it would leave the calendar. */
+/** `addDays`, clamped to the ends of the calendar. */
 export function addDaysClamped(from: Day, days: number): Day {
   const number = numberOfDay(from) + days
   return dayOfNumber(Math.min(Math.max(number, numberOfDay(FIRST_DAY)), numberOfDay(LAST_DAY)))
 }
 
-/** As `addMonths`, but the last day of the calendar where it would leave the calendar. */
+/** `addMonths`, clamped to the last day of the calendar. */
 export function addMonthsClamped(from: Day, months: number): Day {
   return from > addMonths(LAST_DAY, -months) ? LAST_DAY : addMonths(from, months)
 }
 
 /**
- * How many days lie between two days; negative when `to` is the earlier one.
+ * Days from one day to another; negative if `to` is earlier.
  * @throws {RangeError} outside the calendar.
  */
 export function daysBetween(from: Day, to: Day): number {
@@ -90,8 +103,7 @@ export function daysBetween(from: Day, to: Day): number {
 }
 
 /**
- * Each day from one to another, both included; none when `to` is the earlier one.
- * The number of steps is counted before the first is made.
+ * Each day from one to another, both included; empty if `to` is earlier. The length is checked before any day is made.
  * @throws {RangeError} outside the calendar, or for more than `max` days.
  */
 export function eachDay({ from, to }: { from: Day; to: Day }, max: number): Day[] {
@@ -101,7 +113,7 @@ export function eachDay({ from, to }: { from: Day; to: Day }, max: number): Day[
   return Array.from({ length: count }, (_, index) => dayOfNumber(first + index))
 }
 
-/** The day it is in a time zone at an instant. */
+/** Current day in a time zone at an instant. */
 export function todayIn(timeZone: string, now: Date): Day {
   const found = new Map(
     dayFormat(timeZone)
@@ -111,12 +123,52 @@ export function todayIn(timeZone: string, now: Date): Day {
   return `${found.get('year')}-${found.get('month')}-${found.get('day')}`
 }
 
-/** A day, or the day of an ISO instant in a time zone, as en-US shows it: 3/9/2026. Nothing gives ''. */
+/**
+ * The instant of a time of day, HH:MM, in a time zone. A time that comes twice in autumn is the first; one that spring leaves out is an
+ * hour later.
+ */
+export function instantIn(timeZone: string, day: Day, time: string): Date {
+  const wall = Date.parse(`${day}T${time}:00Z`)
+  const offsets = [wall - HALF_A_DAY_MS, wall + HALF_A_DAY_MS].map((at) => offsetAt(timeZone, at))
+  const real = offsets
+    .map((offset) => wall - offset)
+    .filter((at, index) => offsetAt(timeZone, at) === offsets[index])
+  const [before = 0] = offsets
+  return new Date(real.length > 0 ? Math.min(...real) : wall - before)
+}
+
+const HALF_A_DAY_MS = 12 * 3600 * 1000
+
+/** Offset of a time zone from UTC at an instant, in milliseconds. */
+function offsetAt(timeZone: string, at: number): number {
+  const found = new Map(
+    kept(wallFormats, timeZone, {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    })
+      .formatToParts(at)
+      .map((part) => [part.type, part.value])
+  )
+  const day = `${found.get('year')}-${found.get('month')}-${found.get('day')}`
+  const time = `${found.get('hour')}:${found.get('minute')}:${found.get('second')}`
+  return Date.parse(`${day}T${time}Z`) - Math.floor(at / 1000) * 1000
+}
+
+/** The time of day of an instant in a time zone, HH:MM. */
+export function timeIn(timeZone: string, at: Date): string {
+  return new Date(at.getTime() + offsetAt(timeZone, at.getTime())).toISOString().slice(11, 16)
+}
+
+/** A day, or the day of an ISO instant in a time zone, in the format of these pages: 3/9/2026. '' for an empty value. */
 export function formatDate(value: Day | string | null | undefined, timeZone = 'UTC'): string {
   if (!value) return ''
   const day = isDay(value) ? value : todayIn(timeZone, new Date(value))
-  const [year, month, dayOfMonth] = parts(day)
-  return `${month}/${dayOfMonth}/${year}`
+  return writtenDay(...parts(day))
 }
 
 /** An ISO instant with its time in a time zone: 3/9/2026, 2:05 PM. */
@@ -130,9 +182,10 @@ export function toDay(year: number, month: number, day: number): Day {
   return [String(year).padStart(4, '0'), pad(month), pad(day)].join('-')
 }
 
-// Making a format costs far more than using one, and lists ask for every row.
+// Cached: creating a format costs far more than using one, and lists format every row.
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 const instantFormats = new Map<string, Intl.DateTimeFormat>()
+const wallFormats = new Map<string, Intl.DateTimeFormat>()
 
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
   return kept(dayFormats, timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' })
@@ -155,9 +208,14 @@ function kept(
 ): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+  const made = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone })
   formats.set(timeZone, made)
   return made
+}
+
+/** Year, month and day as numbers. */
+export function partsOfDay(day: Day): Parts {
+  return parts(day)
 }
 
 function parts(day: Day): Parts {

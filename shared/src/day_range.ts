@@ -4,33 +4,63 @@ import { optionalDay } from './fields.ts'
 import { messages } from './http/messages.ts'
 import { fill } from './text.ts'
 
-/** The most days of one range, both ends included: a leap year. */
+/** Maximum days of a range, both ends included: a leap year. */
 export const RANGE_DAYS_MAX = 366
 
-/** The first day that a range may hold. */
+/** First day that a range may include. */
 export const RANGE_FIRST_DAY: Day = '2000-01-01'
 
-/** How many years after today the last day of a range may lie. */
+/** Years after today that a range may reach. */
 export const RANGE_YEARS_AHEAD = 10
 
-/** The days of a range, both ends included. */
+/** A range of days, both ends included. */
 export interface DayRange {
   from: Day
   to: Day
 }
 
-/** The ends of a range as a query names them; either may be left out. */
+/** Ends of a range in a query; either is optional. */
 export interface RangeEnds {
   start_date?: Day | null | undefined
   end_date?: Day | null | undefined
 }
 
-/** The query fields of a range of days, each within the bounds of every range. */
+/** Query fields of a range, each within the allowed bounds. */
 export function rangeFields({ today }: { today: Day }) {
   return { start_date: rangeDay('Start date', today), end_date: rangeDay('End date', today) }
 }
 
-/** A step of a pipe that adds `range`: the ends that were sent, else those that `missing` gives. */
+/** Query fields of a range whose ends are called `start` and `end`, both of which may be left out. */
+export function shortRangeFields({ today }: { today: Day }) {
+  return { start: rangeDay('Start', today), end: rangeDay('End', today) }
+}
+
+/** Query fields of a range whose ends are called `from` and `to`: without one of them it is open there. */
+export function fromToFields({ today }: { today: Day }) {
+  return { from: rangeDay('From', today), to: rangeDay('To', today) }
+}
+
+/** Pipe step after `fromToFields`: checks order and length, where both ends are there. */
+export function checkOpenRange<Sent extends { from?: Day | null; to?: Day | null }>(key: string) {
+  return v.rawCheck<Sent>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const { from, to } = dataset.value
+    const message = from && to && faultOf({ from, to })
+    if (message) addIssue({ message, path: [pathTo(key, dataset.value)] })
+  })
+}
+
+/** A step of a pipe that adds `range` from `start` and `end`. */
+export function toShortRange<Sent extends { start?: Day | null; end?: Day | null }>(
+  missing: () => DayRange
+) {
+  return v.transform((sent: Sent) => {
+    const { from, to } = missing()
+    return { ...sent, range: { from: sent.start ?? from, to: sent.end ?? to } }
+  })
+}
+
+/** Pipe step that adds `range`: the ends sent, with defaults from `missing`. */
 export function toRange<Sent extends RangeEnds>(missing: (sent: RangeEnds) => DayRange) {
   return v.transform((sent: Sent) => {
     const { start_date: from, end_date: to } = sent
@@ -39,13 +69,13 @@ export function toRange<Sent extends RangeEnds>(missing: (sent: RangeEnds) => Da
   })
 }
 
-/** A step of a pipe behind `toRange`: the end does not lie before the start, and no range is longer than any may be. */
-export function checkRange<Sent extends { range: DayRange }>() {
+/** Pipe step after `toRange`: checks order and length. */
+export function checkRange<Sent extends { range: DayRange }>(key = 'end_date') {
   return v.rawCheck<Sent>(({ dataset, addIssue }) => {
     if (!dataset.typed) return
     const { from, to } = dataset.value.range
     const message = faultOf({ from, to })
-    if (message) addIssue({ message, path: [pathTo('end_date', dataset.value)] })
+    if (message) addIssue({ message, path: [pathTo(key, dataset.value)] })
   })
 }
 

@@ -3,21 +3,19 @@ import { EARLIEST_BIRTH, isDay, type Day } from './dates.ts'
 import type { Details } from './http/error.ts'
 import { messages } from './http/messages.ts'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, SORT_ORDERS } from './http/paging.ts'
-import { fill, normalizePhone } from './text.ts'
+import { fill, normalizePhone, onlyDigits } from './text.ts'
 
-/*
- * The pieces that the schemas of all resources are made of. They take what a form, a CSV cell or a JSON body holds:
- * text is trimmed, an empty optional text is null, and whatever is of the wrong type is answered with a sentence.
- * A required piece says its 'required' sentence for a key that is absent, null or blank.
- */
+/* Building blocks of all resource schemas. They accept values from forms, CSV cells and JSON bodies: text is trimmed,
+   an empty optional text becomes null, and a wrong type yields a message. A required field yields its 'required'
+   message when the key is absent, null or blank. */
 
 type Entries = v.ObjectEntries
 type AnySchema = v.GenericSchema<unknown, unknown>
 
-/** What came of checking an input: the typed value, or the messages by field. */
+/** Result of a check: the typed value, or the messages by field. */
 export type Checked<T> = { ok: true; value: T } | { ok: false; details: Details }
 
-/** Runs a schema over any input; never throws. */
+/** Runs a schema on any input; never throws. */
 export function check<S extends v.GenericSchema>(
   schema: S,
   input: unknown
@@ -28,9 +26,11 @@ export function check<S extends v.GenericSchema>(
     : { ok: false, details: issuesByField(result.issues) }
 }
 
-/** The messages of a failed check by field, each once, in order; what concerns the whole input stands under 'body'. */
+/**
+ * Messages of a failed check by field, without duplicates, in order; errors of the input as a whole are under 'body'.
+ */
 export function issuesByField(issues: readonly v.BaseIssue<unknown>[]): Details {
-  // A map, because a client may name a field 'constructor'.
+  // A Map, because a client may name a field 'constructor'.
   const byField = new Map<string, string[]>()
   for (const issue of issues) {
     const field = issue.path?.map((step) => String(step.key)).join('.') || 'body'
@@ -40,19 +40,19 @@ export function issuesByField(issues: readonly v.BaseIssue<unknown>[]): Details 
   return Object.fromEntries(byField)
 }
 
-/** An object whose unknown fields are dropped: what riders send. */
+/** An object schema that drops unknown fields: for rider requests. */
 export function body<const E extends Entries>(entries: E) {
   return v.object(entries, (issue: v.ObjectIssue) => bodyMessage(entries, issue))
 }
 
-/** An object whose unknown fields are refused: what staff send. */
+/** An object schema that rejects unknown fields: for staff requests. */
 export function strictBody<const E extends Entries>(entries: E) {
   return v.strictObject(entries, (issue: v.StrictObjectIssue) => bodyMessage(entries, issue))
 }
 
 /**
- * The parameters of a query; others are dropped. Where staff call, the server refuses the others by name, which it
- * reads off `entries`.
+ * A query schema that drops unknown parameters. On staff calls the server rejects unknown parameters by name, using
+ * `entries`.
  */
 export function query<const E extends Entries>(entries: E) {
   return v.object(entries, (issue: v.ObjectIssue) => bodyMessage(entries, issue))
@@ -63,18 +63,21 @@ function bodyMessage(entries: Entries, issue: v.BaseIssue<unknown>): string {
   if (typeof key !== 'string') return messages['body.type']
   const entry = Object.hasOwn(entries, key) ? entries[key] : undefined
   if (!entry) return messages['field.unknown']
-  // valibot words a missing key by itself; the field's own sentence is what people are to read.
+  // valibot has its own message for a missing key; users should read the field's message.
   return v.safeParse(entry as AnySchema, undefined).issues?.[0].message ?? messages['body.type']
 }
 
 const LINK_TOKEN_MAX = 200
 
-/** The token of a mailed link; whatever cannot be one is refused with the same sentence. */
+/** The token of a mailed link; every invalid token gets the same message. */
 export function linkToken(invalid: string) {
   return v.pipe(v.string(invalid), v.nonEmpty(invalid), v.maxLength(LINK_TOKEN_MAX, invalid))
 }
 
-/** A copy of a plain object without the named keys; anything else as it came. Callers may send read-only fields, they do not count. */
+/**
+ * A copy of a plain object without the named keys; any other value unchanged. Callers may send read-only fields; they
+ * are ignored.
+ */
 export function withoutReadOnly(input: unknown, readOnly: readonly string[]): unknown {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
   return Object.fromEntries(Object.entries(input).filter(([key]) => !readOnly.includes(key)))
@@ -85,12 +88,12 @@ type Ignored<Names extends readonly string[]> = Record<
   v.OptionalSchema<v.UnknownSchema, undefined>
 >
 
-/** Entries for read-only fields: a strict body takes them, whatever they hold, and `without` drops them again. */
+/** Entries for read-only fields: a strict body accepts them with any value, and `without` drops them again. */
 export function ignored<const Names extends readonly string[]>(names: Names): Ignored<Names> {
   return Object.fromEntries(names.map((name) => [name, v.optional(v.unknown())])) as Ignored<Names>
 }
 
-/** A step of a pipe that drops the named fields. */
+/** A pipe step that drops the named fields. */
 export function without<const Names extends readonly string[]>(names: Names) {
   return <T extends object>(sent: T) =>
     Object.fromEntries(
@@ -98,44 +101,55 @@ export function without<const Names extends readonly string[]>(names: Names) {
     ) as Omit<T, Names[number]>
 }
 
-/** A required text of one line. */
-export function line(label: string, max: number, required = missing(label)) {
+/** A required single-line text. */
+export function line(
+  label: string,
+  max: number,
+  required = missing(label),
+  { never, invalid = fieldMessage('field.text', label) }: LineShape = {}
+) {
   return v.pipe(
     v.string(absentOr(required, fieldMessage('field.text', label))),
     v.transform(oneLine),
     v.nonEmpty(required),
     v.maxLength(max, tooLong(label, max)),
+    v.check((text) => !never?.test(text), invalid),
     storable(label)
   )
 }
 
-/** What a line looks like beside its length. */
+/** Constraints of a line besides its length. */
 export interface LineShape {
-  /** What fits, a blank line among it. */
+  /** Pattern the text must match; a blank text must match too. */
   pattern?: RegExp
-  /** Said of what does not fit. */
+  /** Pattern the text must not contain. */
+  never?: RegExp
+  /** Message when the text does not match. */
   invalid?: string
-  /** Kept in capitals, however it is typed. */
+  /** Uppercased on input. */
   capitals?: boolean
 }
 
-/** An optional text of one line; blank is null. */
+/** An optional single-line text; blank becomes null. */
 export function optionalLine(
   label: string,
   max: number,
-  { pattern, invalid = fieldMessage('field.text', label), capitals = false }: LineShape = {}
+  { pattern, never, invalid = fieldMessage('field.text', label), capitals = false }: LineShape = {}
 ): v.NullishSchema<v.GenericSchema<string, string | null>, undefined> {
-  const kept = v.transform((text: string) => emptyAsNull(capitals ? text.toUpperCase() : text))
+  // Capitals may be longer than what was typed: the length is that of the stored text.
+  const cased = (text: string) => (capitals ? text.toUpperCase() : text)
+  const kept = v.transform((text: string) => emptyAsNull(cased(text)))
   if (pattern) {
     return v.nullish(v.pipe(v.string(invalid), v.trim(), v.regex(pattern, invalid), kept))
   }
   return v.nullish(
     v.pipe(
-      v.string(invalid),
-      v.transform(oneLine),
+      v.string(fieldMessage('field.text', label)),
+      v.transform((text: string) => cased(oneLine(text))),
       v.maxLength(max, tooLong(label, max)),
+      v.check((text) => !never?.test(text), invalid),
       storable(label),
-      kept
+      v.transform(emptyAsNull)
     )
   )
 }
@@ -151,7 +165,7 @@ export function paragraph(label: string, max: number, required = missing(label))
   )
 }
 
-/** An optional text that may have several lines; blank is null. */
+/** An optional text that may have several lines; blank becomes null. */
 export function optionalParagraph(label: string, max: number) {
   return v.nullish(
     v.pipe(
@@ -164,10 +178,10 @@ export function optionalParagraph(label: string, max: number) {
   )
 }
 
-/** The most characters of a phone number as it is typed. */
+/** Maximum length of a phone number as typed. */
 export const PHONE_MAX = 20
 
-/** A required phone number; comes out as its ten digits. */
+/** A required phone number, parsed to its ten digits. */
 export function phone(required: string, invalid: string) {
   return v.pipe(
     requiredText(required, invalid),
@@ -176,21 +190,39 @@ export function phone(required: string, invalid: string) {
   )
 }
 
-/** An optional phone number; comes out as its ten digits or null. */
+/** An optional phone number, parsed to its ten digits or null. */
 export function optionalPhone(invalid: string) {
+  return optionalNumber(invalid, isPhone)
+}
+
+/** An optional phone number that people only call: ten digits, or a number of any country, kept as typed. */
+export function optionalWorldPhone(invalid: string) {
+  return optionalNumber(invalid, isWorldPhone)
+}
+
+function optionalNumber(invalid: string, isNumber: (text: string) => boolean) {
   return v.nullish(
     v.pipe(
       v.string(invalid),
       v.trim(),
-      v.check((text) => text === '' || isPhone(text), invalid),
+      v.check((text) => text === '' || isNumber(text), invalid),
       v.transform((text) => (text === '' ? null : phoneDigits(text)))
     )
   )
 }
 
+/** A required phone number that people only call, of any country. */
+export function worldPhone(required: string, invalid: string) {
+  return v.pipe(
+    requiredText(required, invalid),
+    v.check((text) => text === '' || isWorldPhone(text), invalid),
+    v.transform(phoneDigits)
+  )
+}
+
 export const EMAIL_MAX = 100
 
-/** A required e-mail address; comes out in lower case. */
+/** A required e-mail address, lowercased. */
 export function email(required: string, invalid: string) {
   return v.pipe(
     requiredText(required, invalid),
@@ -200,7 +232,7 @@ export function email(required: string, invalid: string) {
   )
 }
 
-/** An optional e-mail address; comes out in lower case or null. */
+/** An optional e-mail address, lowercased or null. */
 export function optionalEmail(invalid: string) {
   return v.nullish(
     v.pipe(
@@ -213,7 +245,7 @@ export function optionalEmail(invalid: string) {
   )
 }
 
-/** What the checks of days let through; a blank one is somebody else's to judge. */
+/** True for a valid day or a blank text; other checks handle blanks. */
 export function isDayOrBlank(text: string): boolean {
   return text === '' || isDay(text)
 }
@@ -227,14 +259,14 @@ export function day(
   return v.pipe(requiredText(required, invalid), v.check(isDayOrBlank, invalid))
 }
 
-/** An optional day; blank is null. */
+/** An optional day; blank becomes null. */
 export function optionalDay(label: string, invalid = fieldMessage('field.day', label)) {
   return v.nullish(
     v.pipe(v.string(invalid), v.trim(), v.check(isDayOrBlank, invalid), v.transform(emptyAsNull))
   )
 }
 
-/** What a birth date is measured with and what is said when it does not hold. */
+/** Today for the comparison, and the messages of a birth date. */
 export interface BirthDayRule {
   today: Day
   required: string
@@ -242,7 +274,7 @@ export interface BirthDayRule {
   future: string
 }
 
-/** A required birth date: a day that exists, not after today. */
+/** A required birth date: an existing day, not after today. */
 export function birthDay(rule: BirthDayRule) {
   return v.pipe(
     requiredText(rule.required, rule.invalid),
@@ -251,7 +283,7 @@ export function birthDay(rule: BirthDayRule) {
   )
 }
 
-/** An optional birth date; blank is null. */
+/** An optional birth date; blank becomes null. */
 export function optionalBirthDay(rule: Omit<BirthDayRule, 'required'>) {
   return v.nullish(
     v.pipe(
@@ -264,22 +296,22 @@ export function optionalBirthDay(rule: Omit<BirthDayRule, 'required'>) {
   )
 }
 
-/** Yes or no; absent stays absent. */
+/** A boolean; absent stays absent. */
 export function flag(label: string) {
   return v.optional(v.boolean(fieldMessage('field.boolean', label)))
 }
 
-/** Yes or no, and one of them it must be. */
+/** A required boolean. */
 export function requiredFlag(label: string) {
   return v.boolean(absentOr(missing(label), fieldMessage('field.boolean', label)))
 }
 
-/** A list, each part by its own schema. */
+/** A list whose elements match the schema. */
 export function listOf<const S extends v.GenericSchema>(label: string, each: S) {
   return v.array(each, absentOr(missing(label), fieldMessage('field.list', label)))
 }
 
-/** One of a closed set of words; `required` is said for a missing one. */
+/** One of a closed set of words; `required` is the message for a missing one. */
 export function choice<const T extends readonly string[]>(
   label: string,
   options: T,
@@ -289,7 +321,7 @@ export function choice<const T extends readonly string[]>(
   return v.picklist(options, ({ input }) => (isAbsent(input) || input === '' ? required : wrong))
 }
 
-/** One of a closed set of words, or nothing; blank is null. */
+/** One of a closed set of words, or blank, which becomes null. */
 export function optionalChoice<const T extends readonly string[]>(label: string, options: T) {
   return v.nullish(
     v.pipe(
@@ -299,7 +331,7 @@ export function optionalChoice<const T extends readonly string[]>(label: string,
   )
 }
 
-/** The id of a row: a positive whole number; digits in a query or path count as one. */
+/** A row id: a positive integer; also accepts digits, as in a query or path. */
 export function id(label: string) {
   const required = missing(label)
   const invalid = fieldMessage('field.invalid', label)
@@ -311,7 +343,7 @@ export function id(label: string) {
   )
 }
 
-/** A whole number within bounds; digits in a query count as one. */
+/** An integer within bounds; also accepts digits, as in a query. */
 export function whole(label: string, min: number, max: number) {
   const integer = fieldMessage('field.integer', label)
   return v.pipe(
@@ -322,10 +354,10 @@ export function whole(label: string, min: number, max: number) {
   )
 }
 
-/** The highest amount of money that is stored. */
+/** Highest amount that can be stored, in dollars. */
 export const MONEY_MAX = 999_999.99
 
-/** An amount of dollars with at most two decimals, not negative. */
+/** A non-negative amount in dollars with at most two decimals. */
 export function money(label: string, negative: string) {
   return v.pipe(
     numeric(missing(label), fieldMessage('field.number', label)),
@@ -335,17 +367,17 @@ export function money(label: string, negative: string) {
   )
 }
 
-/** An optional amount of dollars; blank is null. */
+/** An optional amount in dollars; blank becomes null. */
 export function optionalMoney(label: string, negative: string) {
   return blankAsNull(money(label, negative))
 }
 
-/** An optional whole number within bounds; blank is null. */
+/** An optional integer within bounds; blank becomes null. */
 export function optionalWhole(label: string, min: number, max: number) {
   return blankAsNull(whole(label, min, max))
 }
 
-/** The number of changes that the caller has seen (`revision`); without it the write is not guarded. */
+/** The `revision` the caller last read; without it the write has no conflict check. */
 export const revision = v.optional(
   v.pipe(
     v.number(fieldMessage('field.integer', 'Revision')),
@@ -354,7 +386,7 @@ export const revision = v.optional(
   )
 )
 
-/** The query fields of a paged list: `skip` (alias `offset`) and `limit`. */
+/** Query parameters of a paged list: `skip` (alias `offset`) and `limit`. */
 export function paging() {
   return {
     skip: v.optional(whole('Skip', 0, Number.MAX_SAFE_INTEGER)),
@@ -363,7 +395,7 @@ export function paging() {
   }
 }
 
-/** Those of a list that can be sorted, too: `sort_by` from a closed list, `sort_order`. */
+/** Paging plus sorting: `sort_by` from a closed list, `sort_order`. */
 export function listing<const T extends readonly string[]>(sortable: T) {
   return {
     ...paging(),
@@ -372,7 +404,7 @@ export function listing<const T extends readonly string[]>(sortable: T) {
   }
 }
 
-/** Where a page begins and how long it is, with the defaults filled in. */
+/** Offset and limit of a page, with defaults applied. */
 export function pageOf(asked: { skip?: number; offset?: number; limit?: number }) {
   return { offset: asked.offset ?? asked.skip ?? 0, limit: asked.limit ?? DEFAULT_PAGE_SIZE }
 }
@@ -388,7 +420,7 @@ export function queryFlag(label: string) {
   )
 }
 
-// Answers: what the server promises to send. Strict, so that a field nobody documented is noticed.
+// Responses: what the server promises to send. Strict, so an undocumented field gets noticed.
 
 /** An instant, ISO 8601 UTC with Z. */
 export const instant = v.pipe(v.string(), v.isoTimestamp(), v.endsWith('Z'))
@@ -396,24 +428,37 @@ export const instant = v.pipe(v.string(), v.isoTimestamp(), v.endsWith('Z'))
 /** A day, YYYY-MM-DD. */
 export const dayAnswer = v.pipe(v.string(), v.check(isDay, 'not a day'))
 
-/** The id of a row. */
+/** A row id. */
 export const idAnswer = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-/** A count of things. */
+/** A non-negative count. */
 export const countAnswer = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
 export const nullableText = v.nullable(v.string())
 
-/** Whether the text is an e-mail address that mail can be sent to. ASCII only: a look-alike letter must not pass for another. */
+/** True for an e-mail address that can receive mail. ASCII only: a look-alike letter must not pass for another. */
 export function isEmail(text: string): boolean {
   return /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/.test(
     text
   )
 }
 
-/** Whether a typed text is a phone number: at most 20 characters that hold ten digits, or eleven from 1. */
+/** True for a phone number: at most 20 characters with ten digits, or eleven starting with 1. */
 export function isPhone(text: string): boolean {
   return text.length <= PHONE_MAX && normalizePhone(text) !== null
+}
+
+/** Number of digits after `+`, country code included. */
+const WORLD_PHONE_DIGITS = { least: 8, most: 15 } as const
+
+/** True for a phone number, or `+` and the digits of another country's number, with the usual separators. */
+export function isWorldPhone(text: string): boolean {
+  if (isPhone(text)) return true
+  const { length } = onlyDigits(text)
+  const { least, most } = WORLD_PHONE_DIGITS
+  return (
+    text.length <= PHONE_MAX && /^\+[0-9 ().-]+$/.test(text) && length >= least && length <= most
+  )
 }
 
 function isBirthDay(text: string): boolean {
@@ -470,7 +515,7 @@ function tooLong(label: string, n: number): string {
   return fieldMessage('field.max_length', label, { n })
 }
 
-// Control characters and halves of surrogate pairs: no database stores them as they came.
+// Rejects control characters and lone surrogates: no database stores them unchanged.
 function storable(label: string) {
   return v.check(
     (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text),

@@ -3,7 +3,7 @@ import { navigationOf } from './layout/navigation.ts'
 import { ACTIONS, can, isRole, type Caller } from './permissions.ts'
 
 test.group('Permissions', () => {
-  test('a higher role may all that a lower one may', ({ assert }) => {
+  test('a higher role may do everything a lower one may', ({ assert }) => {
     const ladder: Caller[] = ['cashier', 'staff', 'manager', 'admin']
     for (const action of ACTIONS) {
       const may = ladder.map((role) => can(role, action))
@@ -11,24 +11,25 @@ test.group('Permissions', () => {
     }
   })
 
-  test('a role is told from any other word', ({ assert }) => {
+  test('isRole accepts roles and nothing else', ({ assert }) => {
     assert.isTrue(isRole('cashier'))
     assert.isFalse(isRole('rider'))
     assert.isFalse(isRole('toString'))
   })
 })
 
-test.group('Navigation', () => {
+test.group('Back office navigation by role', () => {
   test('{caller} sees {items}')
     .with([
       {
         caller: 'admin',
         items:
-          'Counter Dashboard Customers Memberships Waivers Reports Marketing Staff Kiosk Devices',
+          'Counter Dashboard Customers Memberships Waivers Reports Marketing Staff Kiosk Devices Activity',
       },
       {
         caller: 'manager',
-        items: 'Counter Dashboard Customers Memberships Waivers Reports Marketing Kiosk Devices',
+        items:
+          'Counter Dashboard Customers Memberships Waivers Reports Marketing Kiosk Devices Activity',
       },
       { caller: 'staff', items: 'Counter Dashboard Customers Memberships Reports' },
       { caller: 'cashier', items: 'Counter Dashboard Customers Memberships Reports' },

@@ -7,19 +7,19 @@ import { Unauthenticated } from '#platform/http/refusals'
 
 type MayBeKnown = { caller?: KnownCaller }
 
-/** The member of staff who calls. @throws {Unauthenticated} when somebody else does. */
+/** The calling staff member. @throws {Unauthenticated} for any other caller. */
 export function staffOf({ caller }: MayBeKnown): StaffCaller {
   if (caller?.kind !== 'staff') throw new Unauthenticated()
   return caller.staff
 }
 
-/** The rider or kiosk user who calls. @throws {Unauthenticated} when somebody else does. */
+/** The calling rider or kiosk user. @throws {Unauthenticated} for any other caller. */
 export function visitorOf({ caller }: MayBeKnown): VisitorCaller {
   if (caller?.kind !== 'rider' && caller?.kind !== 'kiosk') throw new Unauthenticated()
   return caller.visitor
 }
 
-/** Who does this, as history keeps it. */
+/** The caller as the history stores it. */
 export function actorOf({ caller, request }: HttpContext): Actor {
   return actorFrom(caller, request.ip())
 }
@@ -35,6 +35,10 @@ function actorFrom(caller: KnownCaller | undefined, ip: string): Actor {
     const { id, role, firstName, lastName } = caller.staff
     return { kind: role, id, name: `${firstName} ${lastName}`, ip }
   }
+  if (caller?.kind === 'key') {
+    const { id, name } = caller.key
+    return { kind: 'key', id, name, ip }
+  }
   if (caller?.kind === 'rider' || caller?.kind === 'kiosk') {
     const { id, kind, firstName, lastName } = caller.visitor
     return { kind, id, name: `${firstName} ${lastName}`, ip }
@@ -42,7 +46,9 @@ function actorFrom(caller: KnownCaller | undefined, ip: string): Actor {
   return { kind: 'anonymous', id: null, name: null, ip }
 }
 
-/** What an action may know of a request. Cookies and headers are read here and nowhere below a controller. */
+/**
+ * Everything about a request that an action may know. Cookies and headers are read here, and never below a controller.
+ */
 export function callerOf(ctx: HttpContext): Caller {
   const { request, caller = { kind: 'anonymous' }, requestId } = ctx
   return {
@@ -52,6 +58,7 @@ export function callerOf(ctx: HttpContext): Caller {
     userAgent: request.header('user-agent') ?? null,
     requestId,
     idempotencyKey: request.header('idempotency-key') ?? null,
+    waiverTicket: request.header('x-waiver-ticket') ?? null,
     kioskPairing: kioskPairing(ctx),
     cookies: {
       session: sessionCookie(ctx),

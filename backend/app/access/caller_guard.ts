@@ -2,7 +2,7 @@ import { errors, type symbols } from '@adonisjs/auth'
 import type { AuthClientResponse, GuardContract } from '@adonisjs/auth/types'
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** A guard of the framework, which asks once a request who calls. */
+/** Base of the framework's guards; identifies the caller once per request. */
 export abstract class CallerGuard<Caller> implements GuardContract<Caller> {
   declare [symbols.GUARD_KNOWN_EVENTS]: Record<never, never>
   abstract readonly driverName: string
@@ -16,7 +16,7 @@ export abstract class CallerGuard<Caller> implements GuardContract<Caller> {
     this.ctx = ctx
   }
 
-  /** Who calls, or nothing where nobody is known. */
+  /** The caller, or undefined if unknown. */
   protected abstract identify(): Promise<Caller | undefined>
 
   abstract authenticateAsClient(caller: Caller): Promise<AuthClientResponse>

@@ -1,7 +1,7 @@
 import type { Action } from '@trailgate/shared/permissions'
 import type { Operation } from '#platform/http/operation'
 
-/** The chapters of the API's documentation, in order. */
+/** Chapters of the API's documentation, in order. */
 export const CHAPTERS = [
   'Sign-in',
   'Customers',
@@ -13,17 +13,20 @@ export const CHAPTERS = [
   'Memberships',
   'Membership types and places',
   'Reports',
+  'Letters and segments',
+  'Activity',
   'Marketing',
   'Visits',
   'Passes',
   'Kiosks',
   'Staff',
+  'Keys and webhooks',
   'The park',
 ] as const
 export type Chapter = (typeof CHAPTERS)[number]
 
-/** A call of the API: who may make it, what it takes and answers, and where the documentation has it. */
+/** A call of the API: its permission, input, answers, and chapter in the documentation. */
 export type Call = Operation & { chapter: Chapter; action: Action }
 
-/** Every call that there is, keyed 'GET /api/customers/:id' as the router spells it. */
+/** All calls, keyed 'GET /api/customers/:id' as the router spells it. */
 export const CALLS = new Map<string, Call>()

@@ -3,14 +3,15 @@ import {
   DEVICE_COOKIE,
   KNOWN_DEVICE_COOKIE,
   KNOWN_DEVICE_SECONDS,
+  PARENT_LINK_COOKIE,
   SESSION_COOKIE,
 } from '@trailgate/shared/sessions/constants'
 import { overTls } from '#platform/http/tls'
 
-/** The longest that a browser keeps a cookie, in seconds: 400 days. */
+/** Maximum lifetime of a cookie in browsers, in seconds: 400 days. */
 const DEVICE_COOKIE_SECONDS = 400 * 24 * 3600
 
-/** How the cookie of riders and kiosks is called here. */
+/** Name of the cookie of riders and kiosks on this installation. */
 export function sessionCookieName() {
   return named(SESSION_COOKIE)
 }
@@ -45,12 +46,21 @@ export function giveKnownDeviceCookie({ response }: HttpContext, token: string) 
   response.plainCookie(named(KNOWN_DEVICE_COOKIE), token, kept)
 }
 
-/** With this prefix a browser takes the cookie over TLS only, for this host and from nobody beside it. */
+/** Token of a link to a parent, which is the session of its page until the child is confirmed. */
+export function parentLinkCookie({ request }: HttpContext) {
+  return readToken(request.plainCookie(named(PARENT_LINK_COOKIE), { encoded: false }))
+}
+
+export function giveParentLinkCookie({ response }: HttpContext, token: string, seconds: number) {
+  response.plainCookie(named(PARENT_LINK_COOKIE), token, { ...rules(), maxAge: seconds })
+}
+
+/** With this prefix browsers accept the cookie only over TLS and only from this host. */
 function named(cookie: string) {
   return overTls() ? `__Host-${cookie}` : cookie
 }
 
-/** HttpOnly and SameSite=Lax always; Secure wherever riders come over TLS. */
+/** Always HttpOnly and SameSite=Lax; Secure if riders connect over TLS. */
 function rules() {
   return {
     httpOnly: true,

@@ -4,7 +4,7 @@ import { isLocalRequest } from '#platform/http/local_request'
 import { settings } from '#start/settings'
 
 /**
- * Whether this call may check somebody in by a phone number alone without a paired tablet. Where nothing was said, only from the machine
+ * True if this call may check a rider in by phone alone without a paired tablet. By default only from the machine
  * itself.
  */
 export function kioskPairing(ctx: Pick<HttpContext, 'request'>): KioskPairing {

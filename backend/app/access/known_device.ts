@@ -4,16 +4,16 @@ import { hashOf, newTokenName, tokenNamed } from '#platform/secrets'
 
 const PURPOSE = 'known device'
 
-/** The length of a name: 128 random bits in hexadecimal. */
+/** Length of a device name: 128 random bits in hexadecimal. */
 const NAME_LENGTH = 32
 
-/** The browser of a caller, as its cookie names it. */
+/** The caller's browser, named by its cookie. */
 export type Device = {
-  /** How the rows call it. */
+  /** Hash stored in the database. */
   hash: string
-  /** What its cookie holds, or will hold after a sign-in. */
+  /** Value of its cookie, now or after a sign-in. */
   cookie: string
-  /** Whether the browser brought a cookie that this installation signed. */
+  /** True if the browser sent a cookie signed by this installation. */
   returns: boolean
 }
 

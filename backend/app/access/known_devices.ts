@@ -6,20 +6,20 @@ import { validEnds } from '#platform/validity'
 import { sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
-/** Whose device it is. */
+/** Account of the device. */
 export type Owner = { column: 'staff_id' | 'customer_id'; id: number }
 
-/** Maximum devices per account; the one that was not seen for longest goes. */
+/** Maximum devices per account; the least recently seen one is dropped. */
 const DEVICES_MAX = 20
 
-/** Whether somebody has signed in to the account with this username in this browser. */
+/** True if this browser has signed in to the account with this username before. */
 export function isKnownToStaff(hash: string, username: string, now: Date): Promise<boolean> {
   return isThere(
     devices(hash, now).join('staff as s', 's.id', 'd.staff_id').where('s.username', username)
   )
 }
 
-/** Whether the rider with this phone has signed in in this browser. */
+/** True if this browser has signed in the rider with this phone before. */
 export function isKnownToRider(hash: string, phone: string, now: Date): Promise<boolean> {
   return isThere(
     devices(hash, now)
@@ -29,7 +29,7 @@ export function isKnownToRider(hash: string, phone: string, now: Date): Promise<
   )
 }
 
-/** Notes that the password of an account was entered in this browser, which then counts as known for another 180 days. */
+/** Records that an account's password was entered in this browser, which then counts as known for another 180 days. */
 export async function rememberDevice(
   { hash, owner, now }: { hash: string; owner: Owner; now: Date },
   trx: Transaction
@@ -40,7 +40,7 @@ export async function rememberDevice(
   if (Number(renewed) > 0) return
   await insertRow(trx, 'known_devices', { ...row, ...seen, created_at: sqlTime(now) }).catch(
     (error: unknown) => {
-      // A sign-in beside this one, from the same browser, has noted it.
+      // A concurrent sign-in from the same browser has recorded it.
       if (!isUniqueViolation(error)) throw error
     }
   )
@@ -56,7 +56,7 @@ export async function rememberDevice(
   await rowsIn('known_devices', trx).whereIn('id', ids).delete()
 }
 
-/** Forgets every device of an account: another password is asked for the first time everywhere. */
+/** Forgets all devices of an account, as after a new password. */
 export async function forgetDevices({ column, id }: Owner, trx: Transaction) {
   await rowsIn('known_devices', trx).where(column, id).delete()
 }

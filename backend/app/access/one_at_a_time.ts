@@ -6,21 +6,21 @@ import { inBackground } from '#platform/jobs/background'
 import { acquireLease } from '#platform/jobs/leases'
 
 type Asked = {
-  /** What one person may ask for once at a time, such as `own data of 7`. */
+  /** Lease name, such as `own data of 7`. */
   name: string
-  /** What whoever asks again meanwhile is told. */
+  /** Message for a duplicate request. */
   busy: string
 }
 
 /**
- * Holds off whoever asks for the same again, at any process, while this answer is on its way. What it returns passes an answer on and
- * lets the next one in before its end, so that nobody who has all of it is still told to wait.
- * @throws {Conflict} while another such answer is on its way.
+ * Rejects a duplicate request, on any process, while this answer is in flight (409). The returned function passes the
+ * answer on and releases the lease just before its end, so that a client with the full answer is never told to wait.
+ * @throws {Conflict} while another such answer is in flight.
  */
 export async function oneAtATime({ response }: HttpContext, { name, busy }: Asked) {
   const letGo = await acquireLease(name)
   if (!letGo) throw new Conflict(busy)
-  // However it ends: refused, failed, cut off.
+  // On any end: refused, failed or cut off.
   response.onFinish(() => inBackground('leases', letGo))
 
   return async function* <Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
@@ -29,7 +29,7 @@ export async function oneAtATime({ response }: HttpContext, { name, busy }: Aske
   }
 }
 
-/** A file of many people: each member of staff has one such answer on its way. @throws {Conflict} */
+/** Limits exports of many people to one at a time per staff member. @throws {Conflict} */
 export function oneExportAtATime(ctx: HttpContext) {
   const { id } = staffOf(ctx)
   return oneAtATime(ctx, { name: `export of ${id}`, busy: messages['export.busy'] })

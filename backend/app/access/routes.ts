@@ -42,10 +42,12 @@ export function sessionRoutes() {
     answer: signInAnswer,
   })
   signIn.get('/customers/me', 'kiosk.session', [CustomerSessions, 'show'], {
+    whileBanned: true,
     summary: 'The rider who is signed in; at a kiosk only first name and initial',
     answer: v.union([riderCustomer, kioskCustomer]),
   })
   signIn.post('/customers/logout', 'kiosk.session', [CustomerSessions, 'destroy'], {
+    whileBanned: true,
     summary: 'Sign the rider out; the session is dead',
   })
 

@@ -1,7 +1,10 @@
 import { messages } from '@trailgate/shared/waivers/messages'
 import { Refusal } from '#platform/http/refusal'
 
-/** The age of somebody who signs, is signed for, or wants to add minors is unknown. `details` names each of them by id. */
+/**
+ * The age of a person who signs, is signed for, or wants to add minors is unknown. `details` names
+ * each of them by id.
+ */
 export class BirthDateRequired extends Refusal {
   constructor(people: readonly { id: number }[]) {
     const sentence = messages['birth_date.required']

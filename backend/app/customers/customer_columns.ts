@@ -11,16 +11,19 @@ import { IN_THIS_ORDER, NO_INDEX } from '#customers/search/planner_hints'
 
 type TableColumn = keyof CustomersRow
 
-/** The fields that stand in the table as they are told. */
+/** Fields whose column has the name and value of the wire format. */
 type PlainField = Exclude<FieldName, FieldsWith<{ stored: string }>>
 const PLAIN_FIELDS = FIELD_NAMES.filter((name) => columnOf(name) === name) as PlainField[]
 
-/** What is read beside the fields: a new field needs its column first, or this does not compile. */
+/** Columns read beside the fields. A new field without a column does not compile. */
 const READ = [
   'id',
   'member_id',
   ...(PLAIN_FIELDS satisfies TableColumn[]),
   'is_closed',
+  'phone_released_at',
+  'household_phone_of',
+  'claims_phone',
   'covered_until',
   'covered_since',
   'created_at',
@@ -32,8 +35,8 @@ export type ReadColumn = (typeof READ)[number]
 export const CUSTOMER_COLUMNS = READ.map((column) => `c.${column}` as const)
 
 /**
- * The membership that a person has today, as a column: of several active ones the one that ends last. Whoever
- * holds a place has the membership, not only the primary member.
+ * Computed column: the membership that a person has today; of several active ones the one that ends
+ * last. Every holder of a place has the membership, not only the primary member.
  */
 export function activeMembershipId(today: Day) {
   return computed<{ active_membership_id: number | null }>(

@@ -17,11 +17,15 @@ export function toCustomer(row: CustomerRow, today: Day): Customer {
     status: row.is_closed ? ('closed' as const) : row.status,
     ...shownWaiver(row, today),
     marketing_consent: row.marketing_consent === 1,
+    no_phone: row.no_phone === 1,
   }
   return {
     id: row.id,
     member_id: row.member_id,
     ...pick(FIELD_NAMES, fields),
+    household_phone_of: row.household_phone_of,
+    phone_released_at: isoTime(row.phone_released_at),
+    claims_phone: row.claims_phone,
     created_at: isoTime(row.created_at),
     is_minor: row.date_of_birth !== null && isMinor(row.date_of_birth, today),
     active_membership_id: row.active_membership_id,

@@ -1,5 +1,5 @@
 import { messages } from '@trailgate/shared/customers/messages'
 import { refusal } from '#platform/http/refusal'
 
-/** Somebody else has this phone number: it tells one person from another. */
+/** Another customer has this phone number; numbers are unique. */
 export class DuplicatePhone extends refusal('DUPLICATE_PHONE', messages['phone.duplicate']) {}

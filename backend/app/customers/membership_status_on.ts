@@ -1,3 +1,3 @@
-/** `statusOn` of shared/, in the words of the database: what `memberships as m` are on a day. */
+/** `statusOn` of shared/ as an SQL expression: the status of `memberships as m` on a day. */
 export const STATUS_ON =
   "case when m.status = 'active' and m.end_date < ? then 'expired' else m.status end"

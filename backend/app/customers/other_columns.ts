@@ -2,9 +2,9 @@ import type { ColumnOf, FieldName } from '@trailgate/shared/customers/fields'
 import type { CustomersRow } from '#database/rows'
 import { ownDataIn, type OfPeople, type OtherColumns } from '#platform/database/other_columns'
 
-/** What is decided of a column of `customers` that is no field. */
+/** Decisions about a column of `customers` that is not a field. */
 interface Decision extends OfPeople {
-  /** When two records become one: worked out of both, or what the record that stays has. */
+  /** Merge rule: computed from both records, or kept from the winner. */
   merge: 'combined' | 'stays'
 }
 
@@ -18,12 +18,17 @@ export const OTHER_COLUMNS = {
   covered_until: { read: 'derived', ownData: true, merge: 'stays' },
   covered_since: { read: 'derived', ownData: false, merge: 'stays' },
   password_hash: { read: 'hidden', ownData: false, merge: 'combined' },
+  password_by_staff_link: { read: 'hidden', ownData: true, merge: 'combined' },
+  email_by_staff: { read: 'hidden', ownData: true, merge: 'combined' },
   needs_guardian: { read: 'hidden', ownData: true, merge: 'combined' },
   legal_hold: { read: 'shown', ownData: true, merge: 'combined' },
   banned_at: { read: 'shown', ownData: true, merge: 'combined' },
   banned_by: { read: 'shown', ownData: false, merge: 'combined' },
   ban_until: { read: 'shown', ownData: true, merge: 'combined' },
   ban_reason: { read: 'shown', ownData: true, merge: 'combined' },
+  declined_at: { read: 'shown', ownData: true, merge: 'combined' },
+  declined_template: { read: 'shown', ownData: true, merge: 'combined' },
+  declined_reason: { read: 'shown', ownData: true, merge: 'combined' },
   source: { read: 'hidden', ownData: true, merge: 'stays' },
   closed_at: { read: 'derived', ownData: false, merge: 'stays' },
   is_closed: { read: 'derived', ownData: false, merge: 'stays' },
@@ -31,6 +36,10 @@ export const OTHER_COLUMNS = {
   created_at: { read: 'shown', ownData: true, merge: 'stays' },
   created_day: { read: 'derived', ownData: false, merge: 'stays' },
   revision: { read: 'shown', ownData: false, merge: 'stays' },
+  phone_released_at: { read: 'shown', ownData: true, merge: 'combined' },
+  household_phone_of: { read: 'shown', ownData: false, merge: 'combined' },
+  letters_stopped_at: { read: 'hidden', ownData: true, merge: 'combined' },
+  claims_phone: { read: 'shown', ownData: true, merge: 'combined' },
   match_step: { read: 'hidden', ownData: false, merge: 'stays' },
 } as const satisfies OtherColumns<CustomersRow, ColumnOf<FieldName>, Decision>
 
@@ -41,5 +50,5 @@ export type OtherColumnsWith<Part extends Partial<Decision>> = {
   [Column in OtherColumn]: (typeof OTHER_COLUMNS)[Column] extends Part ? Column : never
 }[OtherColumn]
 
-/** The columns beside the fields that tell a person's own data. */
+/** Columns beside the fields that belong to a person's own data. */
 export const OTHER_OWN_DATA = ownDataIn(OTHER_COLUMNS)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open, stat } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import {
   DOCUMENTS_MAX,
   DOCUMENTS_MAX_BYTES,
@@ -13,7 +13,8 @@ import { Conflict, NotFound, UnsupportedType } from '#platform/http/refusals'
 import type { Upload } from '#platform/http/upload'
 import { clock } from '#platform/clock'
 import { keepFile, onDisk } from '#platform/files/file_store'
-import { fileTypeOf, HEAD_BYTES, type FileType } from '#platform/files/file_type'
+import { fileTypeOf, HEAD_BYTES, isHeic, namedAs, type FileType } from '#platform/files/file_type'
+import { pdfProblem } from '#platform/files/pdf_problem'
 import { rebuildPicture } from '#platform/files/rebuild_picture'
 import { announceFile, claimFile, withdrawFile } from '#platform/files/unclaimed'
 import { record } from '#platform/history'
@@ -24,11 +25,12 @@ import type { Transaction } from '#platform/database/transaction'
 type NewDocument = { customerId: number; documentType: DocumentType; upload: Upload }
 
 /**
- * Keeps an uploaded document of a person and returns its id (docs/product/documents.md). The bytes decide what it is;
- * of a picture only the pixels are kept.
- * @throws {UnsupportedType} 415 for anything but the documented types, whatever its name says.
- * @throws {Conflict} 409 when a rider has no room for more.
- * @throws {NotFound} when the person is gone meanwhile.
+ * Stores an uploaded document of a person and returns its id (docs/product/documents.md). The type is detected from the
+ * bytes; of a picture only the pixels are kept.
+ * @throws {UnsupportedType} 415 for any type but the documented ones, whatever the file name says, and for a PDF with a
+ *   password or a script.
+ * @throws {Conflict} 409 when the rider's storage is full.
+ * @throws {NotFound} when the person was removed meanwhile.
  */
 export async function addDocument(
   caller: Caller,
@@ -52,7 +54,7 @@ export async function addDocument(
         const [rowId] = await rowsInto('documents', trx).insert({
           customer_id: customerId,
           file_key: key,
-          filename: upload.fileName,
+          filename: namedAs(type, upload.fileName),
           document_type: documentType,
           content_type: type,
           file_size: size,
@@ -74,12 +76,25 @@ export async function addDocument(
   }
 }
 
-/** Leaves in the file only what a document is made of. */
-async function cleaned({ path, fileName }: Upload): Promise<FileType> {
-  const type = fileTypeOf(await headOf(path), fileName)
-  if (!type) throw new UnsupportedType(messages['file.type'])
-  if (type !== 'application/pdf') await onDisk(() => rebuildPicture(path, type))
+/** Detects the type and strips the file of everything that is not part of the document. */
+async function cleaned({ path }: Upload): Promise<FileType> {
+  const head = await headOf(path)
+  const type = fileTypeOf(head)
+  if (!type) throw new UnsupportedType(messages[isHeic(head) ? 'file.heic' : 'file.type'])
+  if (type === 'application/pdf') await expectPlainPdf(path)
+  else await onDisk(() => rebuildPicture(path, type))
   return type
+}
+
+const PDF_PROBLEMS = {
+  password: messages['file.pdf_password'],
+  script: messages['file.pdf_script'],
+  unreadable: messages['file.pdf_unreadable'],
+}
+
+async function expectPlainPdf(path: string) {
+  const problem = await pdfProblem(await readFile(path))
+  if (problem) throw new UnsupportedType(PDF_PROBLEMS[problem])
 }
 
 async function headOf(path: string) {
@@ -92,7 +107,7 @@ async function headOf(path: string) {
   }
 }
 
-/** Of several uploads at once the person's row lets one in after the other; staff are trusted with the room. */
+/** Row lock on the person: concurrent uploads check the storage limit one by one. Staff have no limit. */
 async function makeRoom(
   customerId: number,
   { size, limited }: { size: number; limited: boolean },

@@ -3,21 +3,21 @@ import { documentListSchema, documentUploadSchema } from '@trailgate/shared/docu
 import { callerOf } from '#access/caller'
 import { addDocument } from '#documents/add_document'
 import { receiveDocument } from '#documents/receive_document'
-import { send } from '#platform/http/send'
+import { send, sendList } from '#platform/http/send'
 import { familyOrAnyone } from '#customers/subject'
 import { validate, validateQuery } from '#platform/http/validate'
 import { documentById, documentsOf } from '#documents/documents_of'
 import { minorsOf } from '#customers/minors/minors_of'
 import { clock } from '#platform/clock'
 
-/** Documents of a person: of oneself and one's minors for riders, of everybody for staff. */
+/** Documents of a person: riders reach their own and their minors', staff everyone's. */
 export default class CustomerDocumentsController {
-  /** GET /customers/{id}/documents, with those of the person's minors when they are asked for. */
+  /** GET /customers/{id}/documents, with those of the person's minors on request. */
   async index(ctx: HttpContext) {
     const { include_minors: withMinors } = validateQuery(ctx, documentListSchema)
     const id = await familyOrAnyone(ctx)
     const minors = withMinors ? await minorsOf({ guardianId: id, today: clock.today() }) : []
-    return send(ctx, await documentsOf([id, ...minors.map((minor) => minor.id)]))
+    return sendList(ctx, await documentsOf([id, ...minors.map((minor) => minor.id)]))
   }
 
   /** POST /customers/{id}/documents: a form with the file and its type. */

@@ -2,7 +2,9 @@ import { rowsIn } from '#platform/database/rows_in'
 import { discardFiles } from '#platform/files/unclaimed'
 import type { Transaction } from '#platform/database/transaction'
 
-/** Removes all documents of these people, in the transaction in which the people go; the files follow. */
+/**
+ * Deletes all documents of these people in the transaction that deletes the people; the files are removed afterwards.
+ */
 export async function discardDocuments(customerIds: number[], trx: Transaction) {
   const documents = await rowsIn('documents', trx)
     .whereIn('customer_id', customerIds)

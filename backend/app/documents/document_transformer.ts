@@ -8,12 +8,12 @@ export type DocumentRow = Omit<
 > &
   Pick<CustomersRow, 'first_name' | 'last_name'>
 
-/** Whether riders may take it back: what they brought themselves, until staff have relied on it. */
+/** True if riders may remove it: their own upload, not yet verified by staff. */
 export function isRemovable(row: Pick<DocumentRow, 'uploaded_by_kind' | 'is_verified'>): boolean {
   return row.uploaded_by_kind === 'rider' && row.is_verified === 0
 }
 
-/** A document, with whose it is. */
+/** API shape of a document, with its owner. */
 export function toDocument(row: DocumentRow): Document {
   return {
     id: row.id,

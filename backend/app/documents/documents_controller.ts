@@ -12,12 +12,12 @@ import { storedFile } from '#documents/stored_file'
 import { inlineDisposition } from '#platform/http/content_disposition'
 import { openFile } from '#platform/files/file_store'
 
-/** What strangers once made may be looked at, and do nothing: no script, no form, no way out of its tab. */
+/** CSP of a download: uploads are untrusted, so no script, no form and no navigation out of the tab. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
-/** One document, wherever it was found in a list. */
+/** A single document. */
 export default class DocumentsController {
-  /** GET /documents/{id}/download: for whose it is, for their guardians and for staff; 404 for everybody else. */
+  /** GET /documents/{id}/download: for the owner, their guardians and staff; 404 for other callers. */
   async download(ctx: HttpContext) {
     const document = await storedFile(Number(ctx.params.id))
     if (!document) throw new NotFound()
@@ -31,7 +31,7 @@ export default class DocumentsController {
     ctx.response.stream(stream)
   }
 
-  /** PUT /documents/{id}: staff say whether they found it right. */
+  /** PUT /documents/{id}: staff set or clear the verified flag. */
   async update(ctx: HttpContext) {
     const id = Number(ctx.params.id)
     const { is_verified: verified } = validate(documentReviewSchema, ctx.request.body())
@@ -39,7 +39,7 @@ export default class DocumentsController {
     return send(ctx, await documentById(id))
   }
 
-  /** DELETE /documents/{id}: riders take back what they brought for themselves or a minor. */
+  /** DELETE /documents/{id}: riders remove what they uploaded for themselves or a minor. */
   async destroy(ctx: HttpContext) {
     const id = Number(ctx.params.id)
     const document = await storedFile(id)

@@ -3,13 +3,13 @@ import { rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { toDocument } from '#documents/document_transformer'
 
-/** The documents of these people, the newest first. */
+/** Documents of these people, newest first. */
 export async function documentsOf(customerIds: number[]): Promise<Document[]> {
   const rows = await documents().whereIn('d.customer_id', customerIds).orderBy('d.id', 'desc')
   return rows.map(toDocument)
 }
 
-/** One document. @throws {NotFound} */
+/** A document. @throws {NotFound} */
 export async function documentById(id: number): Promise<Document> {
   const row = await documents().where('d.id', id).first()
   if (!row) throw new NotFound()

@@ -8,7 +8,7 @@ import { mustBeMinorOf } from '#customers/subject'
 import { validate } from '#platform/http/validate'
 import { documentById } from '#documents/documents_of'
 
-/** POST /minors/documents/: a form with the file, its type and the rider's minor whose it is. */
+/** POST /minors/documents/: a form with the file, its type and the rider's minor whom it belongs to. */
 export default class MinorDocumentsController {
   async store(ctx: HttpContext) {
     const { id: guardianId } = visitorOf(ctx)

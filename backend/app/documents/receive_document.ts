@@ -1,14 +1,19 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { DOCUMENT_MAX_BYTES } from '@trailgate/shared/documents/constants'
 import { messages } from '@trailgate/shared/documents/messages'
-import { TooLarge } from '#platform/http/refusals'
+import { leavesReserve } from '#documents/reserve'
+import { TooLarge, Unavailable } from '#platform/http/refusals'
 import { receiveFile, type Upload } from '#platform/http/upload'
 import { consume } from '#platform/http/rate_limits'
 
+/** An operator has to make room. */
+const RETRY_SECONDS = 60
+
 /**
- * Receives the document of a form, hands it to `work` and leaves nothing of it behind but what `work` moved away.
- * Every upload of a rider counts against the hour's budget, before a byte of it is read.
+ * Receives a form's document, passes it to `work` and deletes the temporary file unless `work` moved it. A rider's
+ * upload counts against the hourly rate limit before its body is read.
  * @throws {RateLimited}
+ * @throws {Unavailable} 503 for a rider while the disk has no room to spare.
  * @throws {TooLarge} 413
  * @throws {Invalid} 422 when there is no file.
  */
@@ -16,7 +21,10 @@ export async function receiveDocument<Result>(
   ctx: HttpContext,
   work: (upload: Upload) => Promise<Result>
 ): Promise<Result> {
-  if (ctx.caller?.kind === 'rider') await consume(['uploads.rider', String(ctx.caller.visitor.id)])
+  if (ctx.caller?.kind === 'rider') {
+    await consume(['uploads.rider', String(ctx.caller.visitor.id)])
+    if (!(await leavesReserve())) throw new Unavailable(RETRY_SECONDS, messages['room.none'])
+  }
   const upload = await receiveFile(ctx, {
     field: 'file',
     maxBytes: DOCUMENT_MAX_BYTES,

@@ -9,10 +9,10 @@ import { inTransaction } from '#platform/database/transaction'
 import { isRemovable } from '#documents/document_transformer'
 
 /**
- * Takes back a document that a rider brought; its file follows (docs/product/documents.md).
- * @throws {NotFound} when it is gone already.
- * @throws {UnderHold} 400 while a legal hold protects what belongs to whose it is.
- * @throws {Conflict} 409 for what staff verified, maybe a moment ago, or added themselves.
+ * Deletes a document that a rider uploaded; its file is removed afterwards (docs/product/documents.md).
+ * @throws {NotFound} when it is already gone.
+ * @throws {UnderHold} 400 while its owner is under a legal hold.
+ * @throws {Conflict} 409 for a document that staff verified, even a moment ago, or added themselves.
  */
 export async function removeDocument({ id, by }: { id: number; by: Actor }) {
   await inTransaction(async (trx) => {

@@ -22,8 +22,10 @@ export function documentRoutes() {
     made: document,
   })
   documents.get('/customers/:id/documents', 'documents.read', [CustomerDocuments, 'index'], {
+    whileBanned: true,
     summary: 'The documents of somebody',
     query: documentListSchema,
+    total: true,
     answer: v.array(document),
   })
   documents.post('/customers/:id/documents', 'documents.write', [CustomerDocuments, 'store'], {
@@ -32,6 +34,7 @@ export function documentRoutes() {
     made: document,
   })
   documents.get('/documents/:id/download', 'documents.read', [Documents, 'download'], {
+    whileBanned: true,
     summary: 'The file',
     file: 'always',
     answer: v.string(),

@@ -6,7 +6,7 @@ export type StoredFile = Pick<
   'customer_id' | 'file_key' | 'filename' | 'content_type'
 >
 
-/** Where the bytes of a document lie and whose it is; null when there is none. */
+/** Storage key and owner of a document's file; null when there is none. */
 export async function storedFile(documentId: number): Promise<StoredFile | null> {
   return rowsIn('documents as d')
     .join('customers as c', 'c.id', 'd.customer_id')

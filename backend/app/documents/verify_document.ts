@@ -6,7 +6,7 @@ import { record } from '#platform/history'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction } from '#platform/database/transaction'
 
-/** Notes that staff looked at a document and found it right, or take that back. @throws {NotFound} */
+/** Sets or clears the verified flag of a document. @throws {NotFound} */
 export async function verifyDocument({
   id,
   verified,
@@ -21,7 +21,7 @@ export async function verifyDocument({
       .join('customers as c', 'c.id', 'd.customer_id')
       .where('d.id', id)
       .whereNull('c.closed_at')
-      // Its owner may be about to take it back.
+      // The owner may be removing it at this moment.
       .forUpdate()
       .select('d.customer_id', 'd.is_verified')
       .first()
@@ -36,6 +36,8 @@ export async function verifyDocument({
       })
     const action = verified ? 'document.verified' : 'document.unverified'
     const { customer_id: customerId } = document
-    await record({ action, by, customerId, details: { document_id: id } }, trx)
+    const details = { document_id: id }
+    const changes = { is_verified: [!verified, verified] } as const
+    await record({ action, by, customerId, details, changes }, trx)
   })
 }

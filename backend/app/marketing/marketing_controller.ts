@@ -14,14 +14,17 @@ import { exportOptedIn, optedInCustomers } from '#marketing/consents/opted_in'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
 
-/** Who wants to hear what, for those who write to them (docs/product/marketing.md). */
+/** Opted-in customers and figures, for staff who write campaigns (docs/product/marketing.md). */
 export default class MarketingController {
   /** GET /marketing/stats */
   async stats(ctx: HttpContext) {
     return send(ctx, await marketingStats(clock.today()))
   }
 
-  /** GET /marketing/opted-in-customers/{type}?channel: a page, or everybody as a file, one at a time and noted in the history. */
+  /**
+   * GET /marketing/opted-in-customers/{type}?channel: a page, or all as CSV; one export at a time, each recorded in the
+   * history.
+   */
   async optedIn(ctx: HttpContext) {
     const { channel, ...page } = validateQuery(ctx, optedInSchema)
     const type = await campaignTypeNamed(String(ctx.params.type))
@@ -29,7 +32,7 @@ export default class MarketingController {
     if (wantsCsv(ctx)) {
       const untilSent = await oneExportAtATime(ctx)
       const details = { campaign_type: type.name, channel: channel ?? null }
-      await record({ action: 'opted_in.exported', by: actorOf(ctx), details })
+      await record({ action: 'opted_in.exported', by: actorOf(ctx), details, subject: null })
       const fileName = `trailgate-opted-in-${asked.today}.csv`
       return sendCsv(ctx, { fileName, pieces: customersCsv(untilSent(exportOptedIn(asked))) })
     }

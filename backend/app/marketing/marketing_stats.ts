@@ -4,10 +4,7 @@ import { rowsIn, theSums } from '#platform/database/rows_in'
 import { openAdults } from '#marketing/consents/adults'
 import { slowReads } from '#platform/database/slow_reads'
 
-/**
- * Of all adults with an open profile, how many agreed to what: every campaign type that is offered, the ones that
- * nobody agreed to as well.
- */
+/** Opt-ins per active campaign type (those without any too), among all adults with an open profile. */
 export async function marketingStats(today: Day): Promise<MarketingStats> {
   const adults = openAdults(rowsIn('customers as c', slowReads()), today)
   const { total } = await theSums(adults.count('* as total'))

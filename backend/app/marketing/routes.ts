@@ -46,7 +46,7 @@ const Unsubscribe = () => import('#marketing/consents/unsubscribe_controller')
 const memberships = chapter('Memberships')
 const marketing = chapter('Marketing')
 
-/** What riders want to hear, as they and staff keep it. */
+/** Campaigns, campaign types and marketing preferences. */
 export function marketingRoutes() {
   memberships.post('/memberships/bulk/mail', 'memberships.mail', [MemberMail, 'mail'], {
     summary: 'Write to the members of the selected memberships',
@@ -65,6 +65,7 @@ export function marketingRoutes() {
   )
   marketing.get('/marketing/public/campaign-types', 'public', [CampaignTypes, 'offered'], {
     summary: 'What riders can choose to hear of',
+    total: true,
     answer: v.array(publicCampaignType),
   })
   marketing.get('/marketing/preferences', 'own_records', [MarketingPreferences, 'show'], {
@@ -102,6 +103,7 @@ export function marketingRoutes() {
     answer: v.array(consentEvent),
   })
   marketing.get('/marketing/campaign-types', 'campaign_types.read', [CampaignTypes, 'index'], {
+    scope: 'marketing:read',
     summary: 'The campaign types',
     total: true,
     answer: v.array(campaignType),
@@ -122,6 +124,7 @@ export function marketingRoutes() {
     }
   )
   marketing.get('/marketing/stats', 'marketing.read', [Marketing, 'stats'], {
+    scope: 'marketing:read',
     summary: 'How many agreed to hear what',
     answer: marketingStats,
   })
@@ -178,7 +181,7 @@ export function marketingRoutes() {
     summary: 'What the link in a message stops; a page for who accepts HTML',
     answer: unsubscribing,
   })
-  // Mail providers send a form, of either kind; it says nothing and is not read.
+  // Mail providers send a form of either encoding; its content is not read.
   marketing.post('/unsubscribe/:token', 'public', [Unsubscribe, 'stop'], {
     summary: 'Stop it at once, as the link says',
     answer: unsubscribing,

@@ -8,7 +8,8 @@ import { clock } from '#platform/clock'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 
 /**
- * Gives somebody the first free place of a membership, with what they are to the primary member.
+ * Gives a customer the first free place of a membership, with their relationship to the primary
+ * member.
  * @throws {NotFound}
  * @throws {Invalid} 422 when there is no such customer.
  * @throws {AlreadyMember} 409
@@ -29,7 +30,7 @@ export async function addFamilyMember(
       await knownCustomer(customerId, 'customer_id', trx)
       await holdMembership(membershipId, trx)
       if (places.some((place) => place.customer_id === customerId)) throw new AlreadyMember()
-      // Somebody may be given the same place at this moment: then the next one is tried.
+      // Another call may take the same place at this moment: then the next one is tried.
       for (const place of places.filter((each) => each.customer_id === null)) {
         if (await takePlace({ place, customerId, relationship, by, now }, trx)) return place.id
       }

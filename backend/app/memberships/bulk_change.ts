@@ -11,14 +11,16 @@ import { clock } from '#platform/clock'
 import { record } from '#platform/history'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 
-/** What the bulk calls make of a membership; both start from an active one only. */
+/**
+ * Target status and history action of the bulk calls; both start from an active membership only.
+ */
 const BULK = {
   cancel: { to: 'cancelled', told: 'memberships.bulk_cancelled' },
   expire: { to: 'expired', told: 'memberships.bulk_expired' },
 } as const
 export type BulkAction = keyof typeof BULK
 
-/** Why an id was passed over: the state it was in, or that there is no such membership. */
+/** Reason why an id was skipped: its status, or that there is no such membership. */
 type Outcome = { updated: number; skipped: [id: number, why: MembershipStatus | 'unknown'][] }
 
 /**
@@ -49,7 +51,8 @@ export async function bulkChange(
         .filter((each) => states.get(each) !== 'active')
         .map((each) => [each, states.get(each) ?? 'unknown'] as const)
       const details = { updated: memberships.length, skipped }
-      return record({ action: told, by, details }, trx)
+      const bulk = { ids: memberships.map((membership) => membership.id) }
+      return record({ action: told, by, details, bulk, subject: null }, trx)
     },
   })
   return toResult(id)

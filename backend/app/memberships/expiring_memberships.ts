@@ -22,8 +22,9 @@ export async function expiringMemberships(asked: Asked): Promise<Part<ListedMemb
 }
 
 /**
- * The memberships that are to be renewed: set to renew, neither suspended nor cancelled, and ending within so many days or
- * ended a short while ago without a renewal. Nothing is extended by itself; this is whom staff ask.
+ * Memberships due for renewal: set to renew, neither suspended nor cancelled, and ending within
+ * this many days or ended recently without a renewal. Renewal is never automatic; staff contact
+ * these members.
  */
 export async function dueMemberships({ days, page, today }: Asked): Promise<Part<DueMembership>> {
   const due = () =>

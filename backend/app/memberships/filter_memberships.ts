@@ -5,7 +5,7 @@ import { filterCustomers } from '#customers/search/filter_customers'
 import { joinIds } from '#customers/join_ids'
 import { whereExpiring, whereStatus, whereUnnoticed } from '#memberships/status_filters'
 
-/** What the list may ask for, apart from its page and order. */
+/** Filters of the list, without page and order. */
 export type MembershipFilters = Pick<
   MembershipList,
   'search' | 'status' | 'is_family' | 'membership_type' | 'expiring_within' | 'active_only'
@@ -57,7 +57,10 @@ function types() {
   return rowsIn('membership_types').select('id')
 }
 
-/** By name, number or e-mail of anybody who has a place: the beginning of any of them, and whatever else finds a customer. */
+/**
+ * Searches name, number or e-mail of any holder by prefix, with the readings of the customer
+ * search.
+ */
 function narrowTo(query: Memberships, search: string) {
   const people = () => filterCustomers(rowsIn('customers as c'), { q: search })
   const found = [
@@ -70,7 +73,7 @@ function narrowTo(query: Memberships, search: string) {
   void joinIds(query, 'found', digits ? [...found, numbersThatBegin(digits)] : found, 'm.id')
 }
 
-/** Numbers are numbers in the database: 20 begins 20, 200 to 209, 2000 to 2099 and so on. */
+/** Prefix search on an integer column, as ranges: 20 → 20, 200–209, 2000–2099. */
 export function numbersThatBegin(digits: string) {
   const more = Array.from({ length: NUMBER_DIGITS - digits.length + 1 }, (_, index) => 10 ** index)
   return rowsIn('memberships')

@@ -1,10 +1,11 @@
 import { messages } from '@trailgate/shared/memberships/messages'
 import { rowsIn } from '#platform/database/rows_in'
 import { Invalid } from '#platform/http/refusals'
+import { refuseLeaving } from '#platform/leaving_people'
 import type { Transaction } from '#platform/database/transaction'
 
 /**
- * Goes on only for an open profile, which stays one until the transaction is over; minors count
+ * Checks that an open profile exists and locks it until the end of the transaction; minors count
  * (docs/product/memberships.md).
  * @throws {Invalid} 422 under `field`.
  */
@@ -16,4 +17,5 @@ export async function knownCustomer(id: number, field: string, trx: Transaction)
     .select('id')
     .first()
   if (!found) throw new Invalid({ [field]: [messages['customer.unknown']] })
+  await refuseLeaving([id], trx)
 }

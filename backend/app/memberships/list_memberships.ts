@@ -17,12 +17,12 @@ import { END_OR_NEVER } from '#memberships/status_filters'
 import { slowReads } from '#platform/database/slow_reads'
 import { toListedMembership } from '#memberships/membership_transformer'
 
-/** An index is walked this far within a few milliseconds. */
+/** Largest offset that an index scan reaches within a few milliseconds. */
 const QUICK_OFFSET = 10_000
 
 type SortColumn = (typeof MEMBERSHIP_SORT_COLUMNS)[number]
 
-/** What each sort column of the contract is sorted by, alike on both engines. */
+/** Columns behind each sort key of the contract, the same on both engines. */
 const SORTED_BY: Record<SortColumn, string[]> = {
   membership_id: ['m.membership_id'],
   customer_name: ['c.first_name_search', 'c.last_name_search'],
@@ -44,7 +44,7 @@ export async function listMemberships(list: MembershipList, today: Day): Promise
   const page = pageOf(list)
   if (page.offset === 0) {
     const first = await read(list, page, today)
-    // A page that is not full tells the total by itself.
+    // A page that is not full gives the total.
     const total = first.length < page.limit ? first.length : await count(list, today)
     return { items: first, total }
   }
@@ -58,7 +58,9 @@ async function count(list: MembershipList, today: Day): Promise<number> {
   return Number(total)
 }
 
-/** The far half of a list is read from its end, so that the last page costs no more than the middle. */
+/**
+ * The far half of a list is read from its end, so that the last page costs no more than the middle.
+ */
 async function readDeep(list: MembershipList, page: Page, total: number, today: Day) {
   const limit = Math.min(page.limit, total - page.offset)
   if (limit <= 0) return []
@@ -112,7 +114,7 @@ function idsOf(list: MembershipList, { offset, limit }: Page, today: Day): AnyRo
   const [one, ...more] = fittingByCreation(list, today)
   const first = sorted(one, list, today)
   if (more.length === 0) return first.offset(offset).limit(limit)
-  // From each part what can be on the page, put together and sorted again.
+  // Candidates for the page from each part, combined and sorted again.
   const bounded = (part: AnyRows, as: string) => rowsFrom(part.limit(offset + limit).as(as))
   const others = more.map((part, index) => bounded(sorted(part, list, today), `part_${index}`))
   return rowsFrom(bounded(first, 'part').unionAll(others).as('parts'))
@@ -135,6 +137,7 @@ function sorted(query: AnyRows, list: MembershipList, today: Day): AnyRows {
     void query.orderByRaw(`${expression} ${direction}`, bindings)
   }
   void query.select('m.id')
-  // No two have one number; asked for more, MySQL would sort the whole table instead of reading the index.
+  // The number is unique; with `id` as a second key MySQL would sort the whole table instead of
+  // reading the index.
   return by === 'membership_id' ? query : query.orderBy('m.id', direction)
 }

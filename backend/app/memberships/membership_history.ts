@@ -3,7 +3,7 @@ import { rowsIn } from '#platform/database/rows_in'
 import { mustExist } from '#memberships/must_exist'
 import { toHistoryEntry, type HistoryRow } from '#customers/history/history_transformer'
 
-/** What happened to a membership and its places, newest first, and how much it is. @throws {NotFound} */
+/** History of a membership and its places, newest first, with the total. @throws {NotFound} */
 export async function membershipHistory(id: number, { offset, limit }: Page) {
   await mustExist(id)
   const events = () => rowsIn('membership_events').where('membership_id', id)

@@ -2,6 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { pageOf } from '@trailgate/shared/fields'
 import { EXPIRING_WITHIN_DAYS } from '@trailgate/shared/memberships/constants'
 import { daysAheadSchema, revenuePeriodSchema } from '@trailgate/shared/memberships/schemas'
+import { may } from '#access/may'
 import { send } from '#platform/http/send'
 import { validateQuery } from '#platform/http/validate'
 import { dueMemberships, expiringMemberships } from '#memberships/expiring_memberships'
@@ -11,9 +12,11 @@ import { clock } from '#platform/clock'
 
 /** Counts, lists and sums over all memberships (docs/product/memberships.md). */
 export default class MembershipReportsController {
-  /** GET /memberships/reports/stats */
+  /** GET /memberships/reports/stats: money only for callers who may see it. */
   async stats(ctx: HttpContext) {
-    return send(ctx, await membershipStats(clock.today()))
+    const { active_revenue: revenue, ...stats } = await membershipStats(clock.today())
+    const seesMoney = may(ctx, 'memberships.money')
+    return send(ctx, seesMoney ? { ...stats, active_revenue: revenue } : stats)
   }
 
   /** GET /memberships/reports/expiring?days_ahead */

@@ -4,7 +4,7 @@ import { columnsOf } from '@trailgate/shared/records/fields'
 import { computed, rowsIn } from '#platform/database/rows_in'
 import type { Reader } from '#platform/database/transaction'
 
-/** What `memberships as m` keep of their fields. */
+/** Stored columns of the fields of `memberships as m`. */
 export const KEPT_COLUMNS = columnsOf(keptFields).map((column) => `m.${column}` as const)
 
 /** `memberships as m` with customer and type, and the columns that make a MembershipRow. */
@@ -13,6 +13,7 @@ export function membershipRows(reader: Reader = db) {
     .join('customers as c', 'c.id', 'm.customer_id')
     .join('membership_types as t', 't.id', 'm.type_id')
     .select('m.id', 'm.customer_id', ...KEPT_COLUMNS, 'm.created_at', 'm.revision')
+    .select('m.visits_left')
     .select('t.name as type')
     .select('c.first_name', 'c.last_name', 'c.member_id', 'c.email', TOTAL_SLOTS, USED_SLOTS)
 }

@@ -11,7 +11,7 @@ import { clock } from '#platform/clock'
 import { record } from '#platform/history'
 import { settings } from '#start/settings'
 
-/** What staff do with the memberships that they have selected. */
+/** Bulk actions of staff on selected memberships. */
 export default class MembershipSelectionsController {
   /** POST /memberships/bulk/export: a CSV file, noted in the history. */
   async export(ctx: HttpContext) {
@@ -19,7 +19,7 @@ export default class MembershipSelectionsController {
     const today = clock.today()
     const memberships = await selectedMemberships(ids, today)
     const details = { ids: memberships.map(({ id }) => id) }
-    await record({ action: 'memberships.exported', by: actorOf(ctx), details })
+    await record({ action: 'memberships.exported', by: actorOf(ctx), details, subject: null })
     const fileName = `trailgate-memberships-${today}.csv`
     return sendCsv(ctx, { fileName, pieces: asCsv(memberships) })
   }
@@ -28,7 +28,7 @@ export default class MembershipSelectionsController {
 async function* asCsv(memberships: ListedMembership[]): AsyncGenerator<string> {
   yield csvLine(COLUMNS.map(({ heading }) => heading))
   for (const membership of memberships) {
-    // Of the creation the file shows the park's day, as the export of customers does.
+    // The file shows the creation as the park's day, as the export of customers does.
     const createdDay = todayIn(settings.parkTimezone, new Date(membership.created_at))
     const shown = { ...membership, created_at: createdDay }
     yield csvLine(COLUMNS.map(({ field }) => shown[field]))

@@ -10,7 +10,7 @@ import { STATUS_ON } from '#customers/membership_status_on'
 import { toDollars } from '#platform/money'
 import { slowReads } from '#platform/database/slow_reads'
 
-/** One type in one status. A type that nobody has comes with neither. */
+/** One type in one status. A type without memberships has null for the status and the sums. */
 type Counted = {
   state: MembershipStatus | null
   memberships: number | null
@@ -19,7 +19,7 @@ type Counted = {
 }
 
 /**
- * How many memberships there are on a day, by status and by type (docs/product/memberships.md). Revenue is what the
+ * Counts of the memberships of a day, by status and by type (docs/product/memberships.md). Revenue is what the
  * active ones show as paid; each number is the sum of the same rows.
  */
 export async function membershipStats(today: Day): Promise<MembershipStats> {
@@ -34,7 +34,7 @@ export async function membershipStats(today: Day): Promise<MembershipStats> {
         [today, addDays(today, EXPIRING_WITHIN_DAYS)]
       )
     )
-  // Counted first and named then: every row of the park is looked at once.
+  // Aggregated before the join with types: a single scan of the memberships.
   const { sql, bindings } = counted.toSQL()
   const rows = await rowsIn('membership_types as t', slowReads())
     .joinRaw(`left join (${sql}) as counted on counted.type_id = t.id`, [...bindings] as string[])

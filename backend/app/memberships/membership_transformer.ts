@@ -5,11 +5,15 @@ import type {
   MembershipFamilyMember,
 } from '@trailgate/shared/memberships/schemas'
 import { keptFields } from '@trailgate/shared/memberships/fields'
+import type { ColumnOf } from '@trailgate/shared/records/fields'
 import { statusOn } from '@trailgate/shared/memberships/status'
-import { told } from '#platform/database/stored_fields'
+import { serializeFields } from '#platform/database/stored_fields'
 import { isoTime } from '#platform/database/sql_time'
 
-export type MembershipRow = Omit<MembershipsRow, 'type_id'> &
+export type MembershipRow = Pick<
+  MembershipsRow,
+  'id' | 'customer_id' | ColumnOf<typeof keptFields> | 'created_at' | 'revision' | 'visits_left'
+> &
   Pick<CustomersRow, 'first_name' | 'last_name' | 'member_id' | 'email'> & {
     type: string
     total_slots: number
@@ -20,7 +24,7 @@ export type MembershipRow = Omit<MembershipsRow, 'type_id'> &
 export function toListedMembership(row: MembershipRow, today: Day): ListedMembership {
   return {
     id: row.id,
-    ...told(keptFields, { ...row, status: statusOn(row, today) }),
+    ...serializeFields(keptFields, { ...row, status: statusOn(row, today) }),
     membership_id: row.membership_id,
     customer_id: row.customer_id,
     customer_name: `${row.first_name} ${row.last_name}`,
@@ -32,6 +36,7 @@ export function toListedMembership(row: MembershipRow, today: Day): ListedMember
     used_slots: row.used_slots,
     available_slots: row.total_slots - row.used_slots,
     created_at: isoTime(row.created_at),
+    visits_left: row.visits_left,
     revision: row.revision,
   }
 }
@@ -39,7 +44,7 @@ export function toListedMembership(row: MembershipRow, today: Day): ListedMember
 export type FamilyRow = Pick<CustomersRow, 'first_name' | 'last_name' | 'date_of_birth'> &
   Pick<MembershipSlotsRow, 'relationship'> & { customer_id: number }
 
-/** Who shares a membership; the age is counted by the birth date, never by the year alone. */
+/** A holder of a membership; the age follows from the birth date, not from the year alone. */
 export function toFamilyMember(row: FamilyRow, today: Day): MembershipFamilyMember {
   return {
     customer_id: row.customer_id,

@@ -1,12 +1,13 @@
 import type { Day } from '@trailgate/shared/dates'
+import { membershipToRide } from '@trailgate/shared/memberships/gate'
 import { columnsOf } from '@trailgate/shared/records/fields'
 import type { RiderMembership } from '@trailgate/shared/memberships/schemas'
 import { computed, rowsIn } from '#platform/database/rows_in'
 import { RIDER_FIELDS, toRiderMembership } from '#memberships/rider_membership_transformer'
 
 /**
- * The memberships that somebody holds a place in, the newest first: whoever has a slot sees the membership as
- * theirs, not only the primary member.
+ * Memberships in which a customer holds a place, the newest first: every holder sees the membership
+ * as theirs, not only the primary member.
  */
 export async function membershipsOfHolder(
   customerId: number,
@@ -17,18 +18,23 @@ export async function membershipsOfHolder(
   return rows.map((row) => toRiderMembership(row, today))
 }
 
-/** The membership that somebody has today: of several active ones the one that ends last. Null for none. */
+/**
+ * The membership that a customer has today: of several active ones the one that ends last, of packs
+ * the one that a check-in uses. Null for none.
+ */
 export async function activeMembershipOf(
   customerId: number,
   today: Day
 ): Promise<RiderMembership | null> {
-  const row = await stillActive(held(customerId), today)
+  const rows = await stillActive(held(customerId), today)
     // One without an end outlasts all others.
     .orderByRaw('m.end_date is null desc')
     .orderBy('m.end_date', 'desc')
     .orderBy('m.id', 'desc')
-    .first()
-  return row && toRiderMembership(row, today)
+  const hasPacks = rows.some(({ visits_left: left }) => left !== null)
+  const ridden = hasPacks ? membershipToRide(rows, today, null).membership : null
+  const row = ridden ?? rows[0]
+  return row ? toRiderMembership(row, today) : null
 }
 
 function held(customerId: number) {
@@ -36,6 +42,7 @@ function held(customerId: number) {
     .joinRaw<'memberships as m'>(OF_THE_SLOT)
     .join('membership_types as t', 't.id', 'm.type_id')
     .where('s.customer_id', customerId)
+    .select('m.visits_left', 'm.suspended_on', 'm.resume_on', 'm.gives_back')
     .select('m.id', ...TOLD, 't.name as type', 't.display_name as type_name', SLOTS)
 }
 

@@ -1,25 +1,45 @@
 import type { MembershipsRow } from '#database/rows'
 import { rowsInto } from '#platform/database/rows_into'
+import { isActivityAction, type ActivityAction } from '@trailgate/shared/activity/actions'
+import { audit } from '#platform/audit/audit'
+import type { Changes } from '#platform/audit/entries'
 import type { Actor } from '#platform/actor'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
 type Event = {
   membership: Pick<MembershipsRow, 'id' | 'membership_id'>
-  /** Whom it concerns: the primary member, or whoever was given or left a place. */
+  /** Customer concerned: the primary member, or the person who was given or left a place. */
   customerId: number
-  /** What happened, such as 'membership.renewed'. */
-  action: string
-  /** What changed, from what and to what, for people to read. */
+  /** History action, such as 'membership.renewed'. */
+  action: MembershipAction | VisitAction | ImportAction
+  /** Old and new values for the history, in readable form. */
   details?: Record<string, unknown>
+  /** Old and new values for the log, where the details do not have them as `changed`. */
+  changes?: Changes
+  /** Further details for the log alone. */
+  facts?: Record<string, unknown>
+  /** Action in the park's log; null if another event logs it. */
+  logged?: MembershipAction | null
 }
+
+/** A visit of a pack; the check-in logs it. */
+type VisitAction = 'membership.visit_used' | 'membership.visit_returned'
+
+/** A membership of an imported file; the import logs it. */
+type ImportAction = 'membership.imported'
+
+type MembershipAction = Extract<ActivityAction, `membership.${string}` | `slot.${string}`>
 
 type Teller = { by: Actor; now: Date }
 
-/** How many rows go into one insert. */
+/** Rows per insert. */
 const ROWS_AT_ONCE = 500
 
-/** Adds lines to the history of memberships and of those whom they concern, in the transaction of what they tell of. */
+/**
+ * Adds lines to the history of memberships and of the customers concerned, in the transaction of
+ * the change.
+ */
 export async function notifyHolders(events: Event[], { by, now }: Teller, trx: Transaction) {
   const rows = events.map(({ membership, customerId, action, details }) => ({
     membership_id: membership.id,
@@ -34,4 +54,14 @@ export async function notifyHolders(events: Event[], { by, now }: Teller, trx: T
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     await rowsInto('membership_events', trx).multiInsert(rows.slice(start, start + ROWS_AT_ONCE))
   }
+  audit(
+    events.flatMap(({ membership, customerId, logged, ...event }) => {
+      const action = logged === undefined ? event.action : logged
+      if (action === null || !isActivityAction(action)) return []
+      const details = { customer_id: customerId, ...event.details, ...event.facts }
+      const subject = { id: membership.id, label: String(membership.membership_id) }
+      return [{ action, by, details, changes: event.changes, subject }]
+    }),
+    trx
+  )
 }

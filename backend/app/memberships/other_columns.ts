@@ -10,6 +10,12 @@ export const OTHER_COLUMNS = {
   customer_id: { read: 'shown', ownData: false },
   created_at: { read: 'shown', ownData: false },
   revision: { read: 'shown', ownData: false },
+  anchor_day: { read: 'shown', ownData: false },
+  suspended_on: { read: 'derived', ownData: false },
+  resume_on: { read: 'derived', ownData: false },
+  gives_back: { read: 'derived', ownData: false },
+  visits_granted: { read: 'hidden', ownData: false },
+  visits_left: { read: 'shown', ownData: true },
 } as const satisfies OtherColumns<MembershipsRow, ColumnOf<typeof membershipFields>, OfPeople>
 
 /** The columns of `membership_terms` that repeat no field of the membership. */
@@ -18,6 +24,13 @@ export const OTHER_TERM_COLUMNS = {
   membership_id: { read: 'derived', ownData: false },
   type_id: { read: 'derived', ownData: false },
   paid_on: { read: 'derived', ownData: true },
+  kind: { read: 'derived', ownData: true },
   recorded_by: { read: 'hidden', ownData: false },
+  staff_name: { read: 'derived', ownData: false },
+  reason: { read: 'derived', ownData: true },
+  corrects_id: { read: 'derived', ownData: false },
+  uncounted_for: { read: 'hidden', ownData: false },
+  closing_id: { read: 'hidden', ownData: false },
+  list_price_cents: { read: 'derived', ownData: false },
   created_at: { read: 'hidden', ownData: true },
 } as const satisfies OtherColumns<MembershipTermsRow, ColumnOf<typeof termFields>, OfPeople>

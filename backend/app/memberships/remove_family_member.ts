@@ -7,7 +7,7 @@ import { inTransaction } from '#platform/database/transaction'
 type Removal = { membershipId: number; customerId: number; by: Actor }
 
 /**
- * Takes somebody out of a membership.
+ * Removes a customer from a membership.
  * @throws {NotFound} when they hold no place of it.
  * @throws {PrimaryStays} 409 for the primary member.
  */

@@ -8,10 +8,13 @@ import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { lockedMembership, type StoredMembership } from '#memberships/locked_membership'
 import { notifyHolders } from '#memberships/notify_holder'
+import { priceDeparts } from '#memberships/price_departs'
 import { addTerm, paidIn } from '#memberships/terms'
+import { NO_LIMIT, packOf, visitsUsedOf } from '#memberships/packs'
 import { IllegalTransition } from '#memberships/illegal_transition'
 import { Invalid } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
+import type { Transaction } from '#platform/database/transaction'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 
 /**
@@ -26,8 +29,6 @@ export async function renewMembership(
   { id, renewal }: { id: number; renewal: Renewal }
 ) {
   const { by } = caller
-  const now = clock.now()
-  const today = clock.today()
   const end = renewal.new_end_date
 
   await withIdempotencyKey(caller, {
@@ -35,6 +36,9 @@ export async function renewMembership(
     body: { id, renewal },
     make: async (trx) => {
       const membership = await lockedMembership(id, trx)
+      // After the lock: a day is over for those who waited past midnight.
+      const now = clock.now()
+      const today = clock.today()
       const shown = statusOn(membership, today)
       if (shown === 'cancelled') throw new IllegalTransition(shown)
       endsLater(membership, end)
@@ -48,12 +52,17 @@ export async function renewMembership(
           end_date: end,
           status,
           auto_renew: renewal.auto_renew ?? membership.auto_renew === 1,
+          ...(await visitsAfterRenewal(membership, trx)),
           revision: membership.revision + 1,
         })
       const period = { start_date: termStart(membership, end, today), end_date: end }
-      const typeId = membership.type_id
+      const { default_price_cents: listPrice } = await rowsIn('membership_types', trx)
+        .where('id', membership.type_id)
+        .select('default_price_cents')
+        .firstOrFail()
+      const of = { membershipId: id, typeId: membership.type_id, listPrice }
       const termId = await addTerm(
-        { membershipId: id, typeId, term: { ...period, ...paid }, by, now, today },
+        { kind: 'renewal', ...of, term: { ...period, ...paid }, by, now, today },
         trx
       )
       const changed = {
@@ -63,13 +72,28 @@ export async function renewMembership(
       const renewed = {
         membership,
         customerId: membership.customer_id,
-        action: 'membership.renewed',
+        action: 'membership.renewed' as const,
         details: { changed, price_paid: paid.price_paid },
+        changes: await priceDeparts(membership.type_id, paid.price_paid, trx),
       }
       await notifyHolders([renewed], { by, now }, trx)
       return termId
     },
   })
+}
+
+/** A renewal adds the type's present number of visits to the remaining ones. */
+async function visitsAfterRenewal(
+  { id, type_id: typeId, visits_granted: granted, visits_left: left }: StoredMembership,
+  trx: Transaction
+) {
+  const { visits_included: included } = await rowsIn('membership_types', trx)
+    .where('id', typeId)
+    .select('visits_included')
+    .firstOrFail()
+  if (included === null) return NO_LIMIT
+  if (left === null) return packOf(included, await visitsUsedOf(id, trx))
+  return { visits_granted: (granted ?? 0) + included, visits_left: left + included }
 }
 
 function endsLater({ start_date: start, end_date: current }: StoredMembership, end: Day) {
@@ -83,7 +107,7 @@ function endsLater({ start_date: start, end_date: current }: StoredMembership, e
 function termStart({ end_date: current }: StoredMembership, end: Day, today: Day): Day {
   const next = current === null ? today : addDays(current, 1)
   const later = next > today ? next : today
-  // What is entered for a time long past begins there, too.
+  // A term entered for the distant past starts in the past, too.
   if (later <= end) return later
   return next <= end ? next : end
 }

@@ -7,14 +7,14 @@ import { toDollars } from '#platform/money'
 import { slowReads } from '#platform/database/slow_reads'
 
 /**
- * What was paid in a period, both ends included: terms by their day of payment. Total, types, methods and days are folded
- * from the same rows, in cents, so that each adds up to the same.
+ * Revenue of a period, both ends included: terms by day of payment, without imported ones. Total,
+ * types, methods and days are summed from the same rows, in cents, so that all of them agree.
  */
 export async function revenueReport({ from, to }: DayRange): Promise<Revenue> {
   const types = await rowsIn('membership_types').orderBy('sort_order').orderBy('id').select('name')
   const rows = await paidWithin(from, to)
   const names = types.map(({ name }) => name)
-  const unnoted = rows.some(({ method, cents }) => method === null && Number(cents) > 0)
+  const unnoted = rows.some(({ method, cents }) => method === null && Number(cents) !== 0)
   const methods = unnoted ? [...PAYMENT_METHODS, NO_PAYMENT_METHOD] : PAYMENT_METHODS
   const byDay = sums(eachDay({ from, to }, RANGE_DAYS_MAX), rows, ({ day }) => day)
   return {
@@ -28,12 +28,16 @@ export async function revenueReport({ from, to }: DayRange): Promise<Revenue> {
 type Row = Awaited<ReturnType<typeof paidWithin>>[number]
 
 function paidWithin(from: Day, to: Day) {
-  return rowsIn('membership_terms as p', slowReads())
-    .join('membership_types as t', 't.id', 'p.type_id')
-    .whereBetween('p.paid_on', [from, to])
-    .groupBy('p.paid_on', 't.name', 'p.payment_method')
-    .select('p.paid_on as day', 't.name as type', 'p.payment_method as method')
-    .sum('p.price_cents as cents')
+  return (
+    rowsIn('membership_terms as p', slowReads())
+      .join('membership_types as t', 't.id', 'p.type_id')
+      .whereBetween('p.paid_on', [from, to])
+      // Imported terms were paid elsewhere.
+      .whereNot('p.kind', 'import')
+      .groupBy('p.paid_on', 't.name', 'p.payment_method')
+      .select('p.paid_on as day', 't.name as type', 'p.payment_method as method')
+      .sum('p.price_cents as cents')
+  )
 }
 
 /** Each key with what its rows add up to, in dollars; zeros too. */

@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { send } from '#platform/http/send'
+import { send, sendList } from '#platform/http/send'
 import { selfOrAnyone } from '#customers/subject'
 import { activeMembershipOf, membershipsOfHolder } from '#memberships/memberships_of_holder'
 import { clock } from '#platform/clock'
@@ -15,6 +15,6 @@ export default class RiderMembershipsController {
   /** GET /memberships/customer/{id}/memberships */
   async ofCustomer(ctx: HttpContext) {
     const id = await selfOrAnyone(ctx)
-    return send(ctx, await membershipsOfHolder(id, { today: clock.today() }))
+    return sendList(ctx, await membershipsOfHolder(id, { today: clock.today() }))
   }
 }

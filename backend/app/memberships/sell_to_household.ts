@@ -1,5 +1,6 @@
 import type { HouseholdSale } from '@trailgate/shared/memberships/schemas'
 import type { RelationshipType } from '@trailgate/shared/minors/constants'
+import { messages as apiKeys } from '@trailgate/shared/api_keys/messages'
 import { messages } from '@trailgate/shared/minors/messages'
 import { linkOwnMinor } from '#customers/minors/link_own_minor'
 import { lockGuardian } from '#customers/minors/lock_guardian'
@@ -14,21 +15,24 @@ import { clock } from '#platform/clock'
 import { takeMemberIds } from '#platform/database/counters'
 import { rowsIn } from '#platform/database/rows_in'
 import type { Transaction } from '#platform/database/transaction'
-import { Invalid } from '#platform/http/refusals'
+import { Forbidden, Invalid } from '#platform/http/refusals'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 
 /**
- * Sells a membership and gives its places in one transaction, once for each `Idempotency-Key`: the customer has the first place, then come
- * the holders and the new minors of the customer in the order sent (docs/product/memberships.md#selling-to-a-family).
- * @throws {Invalid} 422 for an unknown customer or type, or when nobody is known who could be called for a new minor.
+ * Sells a membership and fills its places in one transaction, once per `Idempotency-Key`: the
+ * customer gets the first place, then the holders and the customer's new minors in the order sent
+ * (docs/product/memberships.md#selling-to-a-family).
+ * @throws {Invalid} 422 for an unknown customer or type, or when a new minor has no emergency
+ * contact.
  * @throws {GuardianTooYoung} 403 for new minors of a minor.
  * @throws {NoFreeSlot} 409 for more people than places.
- * @throws {AlreadyMember} 409 for somebody who is named twice.
+ * @throws {AlreadyMember} 409 for a person who is named twice.
  * @throws {Conflict} 409 when another membership has the number.
  */
 export async function sellToHousehold(caller: Caller, sale: HouseholdSale): Promise<number> {
   const { by } = caller
   const { holders, minors, ...membership } = sale
+  if (minors.length > 0 && !mayAddPeople(caller)) throw new Forbidden(apiKeys.minors)
   const memberIds = minors.length === 0 ? [] : await takeMemberIds(minors.length)
 
   const { id } = await withIdempotencyKey(caller, {
@@ -46,9 +50,17 @@ export async function sellToHousehold(caller: Caller, sale: HouseholdSale): Prom
   return id
 }
 
+/** A key adds people only with the scope for it. */
+function mayAddPeople(caller: Caller) {
+  return caller.kind !== 'key' || caller.key.scopes.includes('customers:write')
+}
+
 type Holder = { id: number; relationship: RelationshipType | null }
 
-/** Locks everybody who is known, in the order of their ids: two sales to one family never wait for each other in a circle. */
+/**
+ * Locks all existing people of the sale in the order of their ids, so that two sales to one family
+ * cannot deadlock.
+ */
 async function lockPeople(
   { customer_id: buyer, holders, minors }: HouseholdSale,
   trx: Transaction
@@ -87,7 +99,7 @@ async function addMinors(
   return added
 }
 
-/** A minor needs somebody who can be called. @throws {Invalid} 422 */
+/** A minor needs an emergency contact. @throws {Invalid} 422 */
 async function refuseWithoutContact(guardianId: number, trx: Transaction) {
   const guardian = await rowsIn('customers', trx)
     .where('id', guardianId)
@@ -106,7 +118,7 @@ async function seat({ membershipId, holders, by }: Seating, trx: Transaction) {
   for (const [index, { id: customerId, relationship }] of holders.entries()) {
     const place = free[index]
     if (!place) throw new NoFreeSlot()
-    // Nobody else knows of the membership yet.
+    // The membership is not visible to other transactions yet.
     await takePlace({ place, customerId, relationship, by, now }, trx)
   }
 }

@@ -8,7 +8,8 @@ import type { Transaction } from '#platform/database/transaction'
 type Way = { from: number; to: number }
 
 /**
- * Notes in the chain for whom the waivers count that a merge, or its undoing, moved. It locks the chain's end, so it comes last.
+ * Records in the chain which customer the moved waivers count for, after a merge or its undo. It
+ * locks the chain's head, so it comes last.
  */
 export async function noteWhomTheyCountFor({ moved }: Journal, way: Way, trx: Transaction) {
   const ids = moved.flatMap(({ table, ids: rows }) => (table === 'signed_waivers' ? rows : []))

@@ -12,8 +12,8 @@ type Link = Pick<
 >
 
 /**
- * Minors and guardians of the loser become the winner's. Where both have a link to the same person the winner's stays, and is
- * live when either was; the other one ends.
+ * Moves the loser's links to minors and guardians to the winner. If both have a link to the same
+ * person, the winner's stays, active if either was; the other one ends.
  */
 export async function combineGuardianships(
   { winnerId, loserId }: PairIds,
@@ -30,7 +30,8 @@ export async function combineGuardianships(
     ['guardian_id', 'minor_id'],
     ['minor_id', 'guardian_id'],
   ] as const) {
-    // An ended link between the two is history of two records: nobody becomes their own guardian.
+    // An ended link between the two stays as history of two records: a person cannot be their own
+    // guardian.
     const theirs = links.filter((link) => link[column] === loserId && link[other] !== winnerId)
     const ours = new Map(
       links.filter((link) => link[column] === winnerId).map((link) => [link[other], link])

@@ -4,8 +4,8 @@ import { rowsIn } from '#platform/database/rows_in'
 import type { Transaction } from '#platform/database/transaction'
 
 /**
- * On the list of a party the loser is the winner. Where both are on it, the loser's line stays with the closed record, which no list shows,
- * until the merge is undone.
+ * Moves the loser's places on party lists to the winner. If both are on a list, the loser's row
+ * stays with the closed record, which is not listed, until the merge is undone.
  */
 export async function combineParties(
   { winnerId, loserId }: PairIds,

@@ -6,7 +6,10 @@ import { clock } from '#platform/clock'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
-/** Passes of the loser become the winner's. Where both have a live one, the winner's stays live and the other dies until the merge is undone. */
+/**
+ * Moves the loser's passes to the winner. If both have a live one, the winner's stays live and the
+ * other is ended until the merge is undone.
+ */
 export async function combinePasses(
   { winnerId, loserId }: PairIds,
   journal: Journal,
@@ -21,7 +24,7 @@ export async function combinePasses(
   const theirs = live.find((pass) => pass.customer_id === loserId)
   if (theirs && live.length > 1) {
     const now = sqlTime(clock.now())
-    // Never before it began: the clock may have been set back.
+    // Not before its start: the clock may have been set back.
     const end = now > theirs.created_at ? now : theirs.created_at
     const to = { ended_at: end, ended_as: 'merged' as const }
     await change({ table: 'passes', id: theirs.id, to }, journal, trx)

@@ -21,7 +21,10 @@ export type Preference = Pick<
   | 'updated_at'
 >
 
-/** What somebody wants to hear: for each campaign type and channel the newest choice counts, of two alike the no. */
+/**
+ * Combines the marketing preferences: for each campaign type and channel the newest choice counts;
+ * of two equally new ones, the no.
+ */
 export async function combinePreferences(
   { winnerId, loserId }: PairIds,
   journal: Journal,
@@ -52,7 +55,7 @@ export async function combinePreferences(
   await keepConsentMark(winnerId, journal, trx)
 }
 
-/** What of the other's row is newer than one's own. */
+/** Channels in which the other row is newer. */
 export function newest(mine: Preference, other: Preference) {
   const email = isNewer(decided(other, 'email'), decided(mine, 'email'))
   const sms = isNewer(decided(other, 'sms'), decided(mine, 'sms'))

@@ -15,8 +15,8 @@ type Slot = Pick<
 >
 
 /**
- * Places of the loser become the winner's. One person holds at most one place of a membership: where both hold one, the primary
- * member's stays, else the winner's, and the other one is free again.
+ * Moves the loser's places to the winner. A person holds at most one place of a membership: if both
+ * hold one, the primary member's stays, else the winner's, and the other one becomes free.
  */
 export async function combineSlots(
   { winnerId, loserId, by }: PairIds & { by: Actor },
@@ -47,7 +47,7 @@ export async function combineSlots(
   )
 }
 
-/** Of two places in one membership the one that is given up. */
+/** Of two places in one membership, the one to give up. */
 function surplus(slots: Slot[], winnerId: number): Slot[] {
   return [...Map.groupBy(slots, (slot) => slot.membership_id).values()].flatMap((both) => {
     if (both.length < 2) return []

@@ -5,8 +5,9 @@ import type { Transaction } from '#platform/database/transaction'
 import { recordVisitsOf } from '#visits/stream/events'
 
 /**
- * Visits of the loser become the winner's. Where both are in, the earlier visit stays open and the other is kept under it: it is in no list
- * and no count, and is closed together with the earlier one.
+ * Moves the loser's visits to the winner. If both are in the park, the earlier visit stays open and
+ * the other is kept under it: it is not listed or counted, and is closed together with the earlier
+ * one.
  */
 export async function combineVisits(
   { winnerId, loserId }: PairIds,
@@ -31,6 +32,8 @@ export async function combineVisits(
     }
   }
   await moveAll(['visits', 'customer_id'], { winnerId, loserId }, journal, trx)
+  // Minors picked up by the loser count as picked up by the winner.
+  await moveAll(['visits', 'picked_up_by_id'], { winnerId, loserId }, journal, trx)
   await restoreOpenKeys(people, trx)
 }
 

@@ -14,7 +14,7 @@ import { customerMerges } from '#merges/customer_merges'
 import { mergePreview } from '#merges/merge_preview'
 import { clock } from '#platform/clock'
 
-/** Two records become one, and two again (docs/product/duplicates.md). */
+/** Merges of two records, and their undo (docs/product/duplicates.md). */
 export default class CustomerMergesController {
   /** GET /customers/merge/preview */
   async preview(ctx: HttpContext) {
@@ -29,14 +29,14 @@ export default class CustomerMergesController {
     return send(ctx, merges, { total })
   }
 
-  /** POST /customers/merge: the winner as it is now. */
+  /** POST /customers/merge: answers with the merged winner. */
   async store(ctx: HttpContext) {
     const merge = validate(mergeSchema, ctx.request.body())
     const id = await mergeCustomers(callerOf(ctx), merge)
     return send(ctx, { ...(await customerById(merge.winner_id, clock.today())), merge_id: id })
   }
 
-  /** POST /customers/merges/{id}/undo: both again. */
+  /** POST /customers/merges/{id}/undo: answers with both records. */
   async undo(ctx: HttpContext) {
     const { winnerId, loserId } = await undoMerge(callerOf(ctx), { id: Number(ctx.params.id) })
     const today = clock.today()

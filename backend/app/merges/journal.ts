@@ -8,12 +8,12 @@ import type { Transaction } from '#platform/database/transaction'
 type Value = string | number | null
 export type Values = Record<string, Value>
 
-/** Rows whose `column` pointed at one person and points at the other since. */
+/** Rows whose `column` was moved from one customer to the other. */
 export type Move = { table: keyof Tables; column: string; ids: number[] }
-/** A row that was written otherwise: the columns as they were and as they are since. */
+/** An updated row: its columns before and after. */
 export type Change = { table: keyof Tables; id: number; before: Values; after: Values }
 
-/** Everything that a merge wrote, so that undoing it is reading this backwards. */
+/** All writes of a merge; an undo reads them backwards. */
 export type Journal = {
   moved: Move[]
   changed: Change[]
@@ -26,7 +26,7 @@ export function newJournal(): Journal {
 
 type Moving = { table: keyof Tables; column: string; ids: readonly number[]; to: number }
 
-/** Points rows at somebody else, a thousand at a time. */
+/** Points rows at another customer, a thousand per statement. */
 export async function move({ table, column, ids, to }: Moving, journal: Journal, trx: Transaction) {
   if (ids.length === 0) return
   await pointAt({ table, column, ids, to }, trx)
@@ -62,7 +62,7 @@ type Changing = {
   [Table in keyof Tables]: { table: Table; id: number; to: Partial<NewRow<Table>> }
 }[keyof Tables]
 
-/** Writes columns of one row. What stands there afterwards is read again: engines store yes and no as 1 and 0. */
+/** Updates columns of one row. Reads the stored values back: engines store booleans as 1 and 0. */
 export async function change({ table, id, to }: Changing, journal: Journal, trx: Transaction) {
   const columns = Object.keys(to)
   if (columns.length === 0) return

@@ -1,16 +1,22 @@
 import { rowsIn } from '#platform/database/rows_in'
+import { notifyMerged } from '#merges/notify_merged'
 import { rowsInto } from '#platform/database/rows_into'
 import { endSignLinks } from '#access/sign_links/end_sign_links'
 import { messages } from '@trailgate/shared/customers/duplicates/messages'
+import { isRole } from '@trailgate/shared/permissions'
 import type { Merge } from '@trailgate/shared/customers/duplicates/schemas'
 import type { Caller } from '#access/callers'
+import { combineAlerts } from '#merges/combine_alerts'
+import { combineGuardianRequests } from '#merges/combine_guardian_requests'
 import { combineGuardianships } from '#merges/combine_guardianships'
+import { combineHousehold } from '#merges/combine_household'
+import { combineLetters } from '#merges/combine_letters'
 import { combinePasses } from '#merges/combine_passes'
 import { combineParties } from '#merges/combine_parties'
 import { combinePreferences } from '#merges/combine_preferences'
 import { combineSlots } from '#merges/combine_slots'
 import { mergedColumns, type Choices, type ChosenField } from '#merges/merged_columns'
-import { peopleToMerge, type Both, type PairIds } from '#merges/people_to_merge'
+import { isChild, isGrownUp, peopleToMerge, type Both, type PairIds } from '#merges/people_to_merge'
 import { refuseYoungGuardian } from '#customers/minors/refuse_young_guardian'
 import type { Actor } from '#platform/actor'
 import { Invalid } from '#platform/http/refusals'
@@ -29,7 +35,7 @@ import type { Transaction } from '#platform/database/transaction'
 import { combineVisits } from '#merges/combine_visits'
 import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 
-/** Merges on behalf of the caller, once for a repeated call, and returns the id of the merge. */
+/** Merges on behalf of the caller, once per idempotency key, and returns the id of the merge. */
 export async function mergeCustomers(caller: Caller, merge: Merge): Promise<number> {
   const { by } = caller
   const { winner_id: winnerId, loser_id: loserId, fields = {} } = merge
@@ -44,9 +50,10 @@ export async function mergeCustomers(caller: Caller, merge: Merge): Promise<numb
 export type Merging = { winnerId: number; loserId: number; choices: Choices; by: Actor }
 
 /**
- * Makes two records one (docs/product/duplicates.md): everything of the loser becomes the winner's, the loser is closed and leads to
- * the winner. What was signed stays as it was signed. Everything that is written is noted, so that it can be undone.
- * @throws {Invalid} 422 for choices that cannot be.
+ * Merges two records (docs/product/duplicates.md): all data of the loser moves to the winner; the
+ * loser is closed and redirects to the winner. Signed waivers are not rewritten. All writes are
+ * journaled, so that the merge can be undone.
+ * @throws {Invalid} 422 for impossible choices.
  * @throws {NotFound}
  * @throws {Conflict} 409 when one of them is gone meanwhile, or they cannot be one person.
  */
@@ -56,15 +63,17 @@ export async function mergeInto({ winnerId, loserId, choices, by }: Merging, trx
   const journal = newJournal()
   const now = sqlTime(clock.now())
 
-  // First the loser: phone numbers are unique, and the winner may be given this one.
+  // The loser first: phone numbers are unique, and the winner may get this one.
   const closed = { closed_at: now, merged_into_id: winnerId, phone: null }
   await change({ table: 'customers', id: loserId, to: closed }, journal, trx)
   await change({ table: 'customers', id: winnerId, to: columns }, journal, trx)
   await follow({ winnerId, loserId }, journal, trx)
   await combineGuardianships({ winnerId, loserId }, journal, trx)
+  await combineGuardianRequests({ winnerId, loserId }, journal, trx)
+  await combineHousehold({ winnerId, loserId }, journal, trx)
   await combineSlots({ winnerId, loserId, by }, journal, trx)
   await combinePreferences({ winnerId, loserId }, journal, trx)
-  await checkWinner(winnerId, trx)
+  await checkWinner({ winner, loser }, trx)
   await endSessions({ winner, loser, columns }, trx)
   await rowsIn('customers', trx)
     .whereIn('id', [winnerId, loserId])
@@ -72,19 +81,23 @@ export async function mergeInto({ winnerId, loserId, choices, by }: Merging, trx
   await forgetPairs(loserId, trx)
   await matchAgain([winnerId, loserId], trx)
   await storeSearchKeys([winnerId, loserId], trx)
-  await storeCoverage([winnerId], trx)
+  // For both: the loser's waivers count for the winner now.
+  await storeCoverage([winnerId, loserId], trx)
+  await combineAlerts({ winnerId, loserId }, journal, trx)
   await combineVisits({ winnerId, loserId }, journal, trx)
   await combinePasses({ winnerId, loserId }, journal, trx)
   await combineParties({ winnerId, loserId }, journal, trx)
+  await combineLetters({ winnerId, loserId }, journal, trx)
   await storeDailySignIns([winnerId, loserId], trx, () =>
     moveAll(SIGN_INS, { winnerId, loserId }, journal, trx)
   )
+  await notifyMerged({ winner, loser, change: 'merge' }, trx)
   const id = await note({ winner, loser, fields, journal, by, now }, trx)
   await noteWhomTheyCountFor(journal, { from: loserId, to: winnerId }, trx)
   return id
 }
 
-/** A park's sums of sign-ins are held while they move: that comes last. */
+/** Moving them locks the park's daily sums, so it comes last. */
 const SIGN_INS = ['sign_ins', 'customer_id'] as const
 
 async function follow(ids: PairIds, journal: Journal, trx: Transaction) {
@@ -94,36 +107,46 @@ async function follow(ids: PairIds, journal: Journal, trx: Transaction) {
 }
 
 /**
- * What every record has to be.
- * @throws {Invalid} 422 without a phone, unless there is a guardian; and for a guardian who is under 18.
+ * Checks the rules that every record must obey.
+ * @throws {Invalid} 422 without a phone, unless there is a guardian or the record states the
+ * reason; for a guardian under 18; and where an adult would become a minor.
  */
-async function checkWinner(id: number, trx: Transaction) {
+async function checkWinner({ winner, loser }: Both, trx: Transaction) {
+  const { id } = winner
   const person = await rowsIn('customers', trx)
     .where('id', id)
-    .select('phone', 'date_of_birth')
+    .select('phone', 'no_phone', 'phone_released_at', 'claims_phone', 'date_of_birth')
     .firstOrFail()
   const live = (column: 'minor_id' | 'guardian_id') =>
     rowsIn('guardianships', trx).where(column, id).whereNull('ended_at').select('id').first()
-  if (!person.phone && !(await live('minor_id'))) {
+  const isReached =
+    person.phone ?? person.phone_released_at ?? person.claims_phone ?? person.no_phone === 1
+  if (!isReached && !(await live('minor_id'))) {
     throw new Invalid({ 'fields.phone': [messages['refused.no_phone']] })
   }
   await refuseYoungGuardian({ id, born: person.date_of_birth }, trx, {
     field: 'fields.date_of_birth',
     sentence: messages['refused.guardian_minor'],
   })
+  const today = clock.today()
+  const wasGrownUp = [winner, loser].some(({ date_of_birth: born }) => isGrownUp(born, today))
+  if (wasGrownUp && isChild(person.date_of_birth, today)) {
+    throw new Invalid({ 'fields.date_of_birth': [messages['refused.becomes_minor']] })
+  }
 }
 
 type Ending = Both & { columns: Record<string, unknown> }
 
-/** Nobody stays signed in as the loser; another password or e-mail ends the winner's sessions or links as it always does. */
+/**
+ * Ends all sessions of the loser; a changed password or e-mail ends the winner's sessions or links
+ * as usual.
+ */
 async function endSessions({ winner, loser, columns }: Ending, trx: Transaction) {
   const out = 'password_hash' in columns || ('status' in columns && columns.status !== 'active')
   const people = out ? [winner.id, loser.id] : [loser.id]
   await rowsIn('sessions', trx).whereIn('customer_id', people).delete()
   await rowsIn('known_devices', trx).whereIn('customer_id', people).delete()
   await rowsIn('signing_tickets', trx).whereIn('signer_id', people).delete()
-  await rowsIn('guardian_requests', trx).where('minor_id', loser.id).delete()
-  await rowsIn('guardian_requests', trx).where('guardian_id', loser.id).delete()
   const addressees = 'email' in columns ? [winner.id, loser.id] : [loser.id]
   await endSignLinks([...new Set([...people, ...addressees])], trx)
   await rowsIn('password_links', trx)
@@ -146,7 +169,8 @@ async function note({ winner, loser, fields, journal, by, now }: Noted, trx: Tra
     loser_id: loser.id,
     fields: JSON.stringify(fields),
     journal: JSON.stringify(journal),
-    merged_by: by.id,
+    // Null for a guardian, who is not in the staff table.
+    merged_by: isRole(by.kind) ? by.id : null,
     merged_by_name: by.name,
     created_at: now,
   })

@@ -3,7 +3,7 @@ import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import type { MergePreview, MergeSide } from '@trailgate/shared/customers/duplicates/schemas'
 import type { Day } from '@trailgate/shared/dates'
 import { computed, rowsIn } from '#platform/database/rows_in'
-import { areFamily, type PairIds } from '#merges/people_to_merge'
+import { areFamily, becomesChild, type PairIds } from '#merges/people_to_merge'
 import { Invalid, NotFound } from '#platform/http/refusals'
 import { activeMembershipId, CUSTOMER_COLUMNS } from '#customers/customer_columns'
 import { toCustomer, type CustomerRow } from '#customers/customer_transformer'
@@ -12,8 +12,9 @@ type Counts = MergeSide['counts']
 type Row = CustomerRow & Counts & { paper_waiver: number }
 
 /**
- * Both records with what hangs on them, and why they cannot be merged, if so.
- * @throws {Invalid} 422 for one and the same.
+ * Both records with counts of their dependent rows, and the reason why they cannot be merged, if
+ * any.
+ * @throws {Invalid} 422 if both are the same record.
  * @throws {NotFound}
  */
 export async function mergePreview(
@@ -31,12 +32,20 @@ export async function mergePreview(
   const winner = rows.find(({ id }) => id === winnerId)
   const loser = rows.find(({ id }) => id === loserId)
   if (!winner || !loser) throw new NotFound()
-  const family = await areFamily({ winnerId, loserId }, db)
   return {
     winner: toSide(winner, today),
     loser: toSide(loser, today),
-    refusal: family ? messages['refused.family'] : null,
+    refusal: await refusalOf({ winner, loser }, today),
   }
+}
+
+type Sides = { winner: Row; loser: Row }
+
+/** Message of the refusal that a merge of these two would get; null if it is allowed. */
+async function refusalOf({ winner, loser }: Sides, today: Day): Promise<string | null> {
+  const family = await areFamily({ winnerId: winner.id, loserId: loser.id }, db)
+  if (family) return messages['refused.family']
+  return becomesChild({ winner, loser }, today) ? messages['refused.grown_up'] : null
 }
 
 const COUNTED: Record<keyof Counts, string> = {
@@ -55,7 +64,7 @@ function toSide(row: Row, today: Day): MergeSide {
   return {
     ...toCustomer(row, today),
     status: row.status,
-    // What staff attested, not whether the person is covered: that is what is chosen.
+    // Attested by staff, not the resulting coverage: this is the field to choose.
     paper_waiver: row.paper_waiver === 1,
     waiver_date: row.waiver_date,
     counts: {

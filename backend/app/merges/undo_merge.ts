@@ -8,6 +8,7 @@ import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import { formatPhone, fill } from '@trailgate/shared/text'
 import type { Caller } from '#access/callers'
 import { refuseYoungGuardian } from '#customers/minors/refuse_young_guardian'
+import { notifyMerged } from '#merges/notify_merged'
 import type { Both } from '#merges/people_to_merge'
 import type { Actor } from '#platform/actor'
 import { Conflict, NotFound } from '#platform/http/refusals'
@@ -20,7 +21,7 @@ import { inChunks } from '#platform/database/chunks'
 import { rowsAcross, rowsIn } from '#platform/database/rows_in'
 import { pointAt, valuesOf, type Change, type Journal, type Move } from '#merges/journal'
 import { noteWhomTheyCountFor } from '#merges/chain_moves'
-import { LOGS } from '#merges/foreign_keys'
+import { LOGS, MAY_CHANGE } from '#merges/foreign_keys'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 import { storeDailySignIns } from '#access/daily_sign_ins/store_daily_sign_ins'
 import { endedAt } from '#platform/validity'
@@ -35,7 +36,10 @@ type Merge = Pick<
   'id' | 'created_at' | 'winner_id' | 'loser_id' | 'journal' | 'undone_at'
 >
 
-/** Undoes a merge on behalf of the caller, once for a repeated call, and tells whose it was. */
+/**
+ * Undoes a merge on behalf of the caller, once per idempotency key, and returns the ids of both
+ * records.
+ */
 export async function undoMerge(caller: Caller, { id }: { id: number }) {
   const { by } = caller
   await withIdempotencyKey(caller, {
@@ -78,7 +82,7 @@ export async function undoIn({ id, by }: Undoing, trx: Transaction) {
   await refuseYoungGuardians(people, trx)
   await rowsIn('customers', trx)
     .whereIn('id', people)
-    // Counted on, not put back: what was read in between must not pass for the newest.
+    // Incremented, not restored: a version read in between must count as stale.
     .update({ revision: trx.raw('revision + 1') })
   await endSessions({ winner, loser }, journal, trx)
   await matchAgain(people, trx)
@@ -86,7 +90,7 @@ export async function undoIn({ id, by }: Undoing, trx: Transaction) {
   await storeCoverage(people, trx)
   await restoreOpenKeys(people, trx)
   await restoreLivePasses(people, trx)
-  // Last, as merging does: the park's sums of sign-ins are held from here on.
+  // Last, as in a merge: it locks the park's daily sums.
   await storeDailySignIns(people, trx, () => back(journal.moved.filter(isSignIns)))
   await rowsIn('customer_merges', trx)
     .where('id', id)
@@ -97,12 +101,13 @@ export async function undoIn({ id, by }: Undoing, trx: Transaction) {
       trx
     )
   }
+  await notifyMerged({ winner, loser, change: 'unmerge' }, trx)
   await noteWhomTheyCountFor(journal, { from: winner.id, to: loser.id }, trx)
 }
 
 type Held = Both & { merge: Merge; by: Actor }
 
-/** What was signed by either stood under a hold that was placed since, so neither record gets free of it. */
+/** Waivers signed by either were under a hold placed since the merge, so both records keep it. */
 async function keepHold({ merge, winner, loser, by }: Held, trx: Transaction) {
   if (!winner.legal_hold) return
   const placed = await rowsIn('activity', trx)
@@ -146,7 +151,7 @@ async function mergeToUndo(id: number, trx: Transaction): Promise<Both & { merge
   return { merge, winner, loser }
 }
 
-/** A number that was free for a while may have been taken by somebody. */
+/** A phone number freed by the merge may belong to another customer by now. */
 async function checkPhones({ winner, loser }: Both, journal: Journal, trx: Transaction) {
   const phones = journal.changed.flatMap(({ table, before }) =>
     table === 'customers' && typeof before.phone === 'string' ? [before.phone] : []
@@ -158,6 +163,9 @@ async function checkPhones({ winner, loser }: Both, journal: Journal, trx: Trans
     .first()
   if (taken) throw new Conflict(fill(messages['undo.phone'], { phone: formatPhone(taken.phone) }))
 }
+
+/** An undone check-out clears the person who took the minor, so this column may differ. */
+const TAKEN_BY = 'picked_up_by_id'
 
 type Back = Move & { from: number; to: number }
 
@@ -172,7 +180,8 @@ async function moveBack({ table, column, ids, from, to }: Back, trx: Transaction
       .select('id')
     still.push(...rows.map(({ id }) => id))
   }
-  if (still.length < ids.length && !LOGS.has(table)) throw new Conflict(sentenceOf(table))
+  const mayBeGone = LOGS.has(table) || MAY_CHANGE.has(column) || column === TAKEN_BY
+  if (still.length < ids.length && !mayBeGone) throw new Conflict(sentenceOf(table))
   await pointAt({ table, column, ids: still, to }, trx)
 }
 
@@ -181,7 +190,8 @@ async function putBack({ table, id, before, after }: Change, trx: Transaction) {
   const changed = Object.keys(after).filter((column) => now?.[column] !== after[column])
   const refused = table === 'customers' ? chosenFields(changed) : changed
   if (!now || refused.length > 0) throw new Conflict(sentenceOf(table, refused))
-  // What was not chosen but follows, such as a password set anew since, is left as it is now.
+  // Dependent columns without a choice, such as a password changed since, keep their present
+  // values.
   const back = Object.fromEntries(
     Object.entries(before).filter(([column]) => !changed.includes(column))
   )
@@ -194,7 +204,7 @@ async function putBack({ table, id, before, after }: Change, trx: Transaction) {
     })
 }
 
-/** The fields of these columns, as the screen calls them. */
+/** Labels of the merge fields of these columns. */
 function chosenFields(columns: readonly string[]): string[] {
   return MERGE_FIELDS.filter((field) =>
     (COLUMNS_OF[field] as readonly string[]).some((column) => columns.includes(column))
@@ -218,7 +228,7 @@ function sentenceOf(table: string, fields: readonly string[] = []): string {
   }
 }
 
-/** Whoever came in with the password that goes back is signed out. */
+/** Ends the sessions opened with the password that goes back. */
 async function endSessions({ winner, loser }: Both, journal: Journal, trx: Transaction) {
   const password = journal.changed.some(
     ({ table, before }) => table === 'customers' && 'password_hash' in before

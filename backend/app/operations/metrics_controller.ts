@@ -18,7 +18,7 @@ export default class MetricsController {
 }
 
 /**
- * With METRICS_TOKEN whoever brings it; without, this machine alone.
+ * With METRICS_TOKEN, callers who send it; without, only this machine.
  * @throws {Unauthenticated} without the token or with another one.
  * @throws {Forbidden} from elsewhere where no token is set.
  */
@@ -26,7 +26,7 @@ function mustMayRead(ctx: HttpContext) {
   const { metricsToken } = settings
   if (metricsToken) {
     const given = /^Bearer (\S+)$/i.exec(ctx.request.header('authorization') ?? '')?.[1] ?? ''
-    // Hashes are of one length, and tell nothing by how long they take.
+    // Hashes have one length, and comparing them in constant time reveals nothing.
     const same = timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(metricsToken)))
     if (!same) throw new Unauthenticated()
     return

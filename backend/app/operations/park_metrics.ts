@@ -1,5 +1,6 @@
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
+import { waitingForTurn } from '#platform/database/fair_connections'
 import { Gauge } from 'prom-client'
 import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
@@ -7,7 +8,7 @@ import { jobRounds } from '#platform/jobs/job_health'
 import { registry } from '#platform/metrics/registry'
 import { instantOf } from '#platform/database/sql_time'
 
-/** A figure that is read when somebody asks. While the database is away what it knows is left out. */
+/** A gauge read on each scrape. Without the database its value is left out. */
 function figure<Label extends string>(
   name: string,
   help: string,
@@ -20,7 +21,7 @@ function figure<Label extends string>(
     labelNames: [...labelNames],
     registers: [registry],
     async collect() {
-      // Of a figure without labels `reset` makes a zero, and a zero says something.
+      // `reset` would set a gauge without labels to zero, which is a value.
       if (labelNames.length === 0) this.remove()
       else this.reset()
       await read(this)
@@ -28,7 +29,7 @@ function figure<Label extends string>(
   })
 }
 
-/** What the database knows of the park, read in one go for all figures of one answer. */
+/** Figures of the park, read from the database once per scrape. */
 type Park = {
   letters: { state: string; letters: number; oldest: string | null }[]
   signIns: { channel: string; people: number }[]
@@ -37,7 +38,7 @@ type Park = {
 
 let park: Park | null = null
 
-/** Reads anew what the figures of the park are told from. */
+/** Reads the figures of the park again. */
 export async function readPark() {
   try {
     park = await parkNow()
@@ -63,7 +64,7 @@ async function parkNow(): Promise<Park> {
     .where('id', 1)
     .select('sequence')
     .firstOrFail()
-  // What happened to waivers since stands in the chain too.
+  // Later events of waivers are records of the chain too.
   const { happened } = await rowsIn('waiver_chain_events').count('* as happened').firstOrFail()
   return {
     letters: letters.map((row) => ({ ...row, letters: Number(row.letters) })),
@@ -81,10 +82,11 @@ figure(
   'Connections of this process to the database, and who waits for one',
   ['state'],
   (gauge) => {
-    const { pool } = db.connection().getReadClient().client
+    const { client } = db.connection().getReadClient()
+    const { pool } = client
     gauge.set({ state: 'used' }, pool.numUsed())
     gauge.set({ state: 'free' }, pool.numFree())
-    gauge.set({ state: 'waited_for' }, pool.numPendingAcquires())
+    gauge.set({ state: 'waited_for' }, pool.numPendingAcquires() + waitingForTurn(client))
   }
 )
 

@@ -1,10 +1,16 @@
+import { postLetters } from '#letters/post_letters'
 import { processCampaigns } from '#marketing/campaigns/process_campaigns'
 import { processOutbox } from '#platform/mail/process_outbox'
 
-/** Sends what is due and writes the next letters of campaigns, in turns, until neither has anything left or it is told to stop. */
-export async function processMail(goOn: () => boolean) {
+/**
+ * Sends due mail and writes the next service and campaign letters, in turns, until none is left or
+ * `shouldContinue` returns false.
+ */
+export async function processMail(shouldContinue: () => boolean) {
   for (;;) {
-    await processOutbox(goOn)
-    if (!goOn() || (await processCampaigns()) === 0) return
+    await processOutbox(shouldContinue)
+    if (!shouldContinue()) return
+    const letters = await postLetters()
+    if (letters + (await processCampaigns()) === 0) return
   }
 }

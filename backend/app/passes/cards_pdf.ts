@@ -1,15 +1,33 @@
 import { CARD_MM, CARDS_PER_PAGE } from '@trailgate/shared/passes/constants'
-import { messages } from '@trailgate/shared/passes/messages'
 import QRCode from 'qrcode'
 import { fonts } from '../waivers/pdf/fonts.ts'
 import { lettered } from '../waivers/pdf/letters.ts'
 import { PressedDocument } from '../waivers/pdf/pressed_document.ts'
 
-/** What is printed on one card. */
-export type Card = { park: string; name: string; member: string; issued: string; token: string }
+/** Content of a printed card. */
+export type Card = {
+  park: string
+  name: string
+  member: string
+  issued: string
+  hint: string
+  token: string
+}
 
-/** One card on a page of its size, or ten on US Letter, to be cut. */
-export type Cards = { cards: Card[]; layout: 'card' | 'sheet'; title: string; made: Date }
+/** The park's logo as PNG or JPEG, with its size in pixels. */
+export type Logo = { image: Uint8Array; width: number; height: number; onDark: boolean }
+
+/** One card on a page of its own size, or ten on US Letter for cutting. */
+export type Cards = {
+  cards: Card[]
+  layout: 'card' | 'sheet'
+  title: string
+  locale: string
+  made: Date
+  logo: Logo | null
+  /** Colour of the line at the top edge, `#rrggbb`. */
+  accent: string
+}
 
 const MM = 72 / 25.4
 const CARD = { width: CARD_MM.width * MM, height: CARD_MM.height * MM } as const
@@ -21,6 +39,10 @@ const ROWS = CARDS_PER_PAGE / COLUMNS
 const INSET = 3 * MM
 const CODE = CARD.height - 2 * INSET
 const WORDS = CARD.width - CODE - 2.5 * INSET
+/** Line in the park's colour at the top edge, box of the logo, and the margin of its plate. */
+const EDGE = 1.2 * MM
+const LOGO = { width: WORDS, height: 8 * MM } as const
+const PLATE = 1 * MM
 /** Modules of white around a code, without which cameras do not find it. */
 const QUIET = 4
 
@@ -29,14 +51,15 @@ const FAINT = '#555555'
 const CUT = '#bbbbbb'
 
 /** The cards as a PDF. */
-export async function toPdf({ cards, layout, title, made }: Cards): Promise<Buffer> {
+export async function toPdf(content: Cards): Promise<Buffer> {
+  const { cards, layout, title, locale, made, logo, accent } = content
   const sheet = layout === 'sheet'
   const size = sheet ? LETTER : CARD
   const doc = new PressedDocument({
     size: [size.width, size.height],
     margin: 0,
     pdfVersion: '1.7',
-    lang: 'en-US',
+    lang: locale,
     displayTitle: true,
     font: '',
     info: { Title: title, Creator: 'Trailgate', CreationDate: made },
@@ -54,7 +77,8 @@ export async function toPdf({ cards, layout, title, made }: Cards): Promise<Buff
     if (at > 0 && place === 0) doc.addPage()
     const { x, y } = sheet ? cornerOf(place) : { x: 0, y: 0 }
     if (sheet) doc.rect(x, y, CARD.width, CARD.height).lineWidth(0.3).stroke(CUT)
-    drawCard(doc, card, { x, y })
+    doc.rect(x, y, CARD.width, EDGE).fill(accent)
+    drawCard(doc, card, logo, { x, y })
   }
   doc.end()
   return whole
@@ -69,20 +93,31 @@ function cornerOf(place: number): Corner {
   return { x: left + (place % COLUMNS) * CARD.width, y: top + row * CARD.height }
 }
 
-function drawCard(doc: PressedDocument, card: Card, { x, y }: Corner) {
+function drawCard(doc: PressedDocument, card: Card, logo: Logo | null, { x, y }: Corner) {
   const left = x + INSET
   const write = (text: string, line: Omit<Line, 'x'>) => writeLine(doc, text, { ...line, x: left })
-  write(card.park, { y: y + INSET + 9, size: 9, bold: true, color: FAINT })
+  const below = logo ? drawLogo(doc, logo, { x: left, y: y + INSET }) : 0
+  write(card.park, { y: y + INSET + below + 9, size: 9, bold: true, color: FAINT })
   write(card.name, { y: y + CARD.height / 2, size: 13, bold: true, color: INK })
   write(card.member, { y: y + CARD.height / 2 + 15, size: 9, bold: false, color: INK })
   write(card.issued, { y: y + CARD.height - INSET - 11, size: 7, bold: false, color: FAINT })
-  write(messages['card.hint'], {
+  write(card.hint, {
     y: y + CARD.height - INSET - 1,
     size: 7,
     bold: false,
     color: FAINT,
   })
   drawCode(doc, card.token, { x: x + CARD.width - INSET - CODE, y: y + INSET })
+}
+
+/** Height that the logo takes. A white one stands on a dark plate. */
+function drawLogo(doc: PressedDocument, { image, width, height, onDark }: Logo, { x, y }: Corner) {
+  const pad = onDark ? PLATE : 0
+  const scale = Math.min((LOGO.width - 2 * pad) / width, (LOGO.height - 2 * pad) / height)
+  const size = { width: width * scale, height: height * scale }
+  if (onDark) doc.roundedRect(x, y, size.width + 2 * pad, size.height + 2 * pad, 2).fill(INK)
+  doc.image(Buffer.from(image), x + pad, y + pad, size)
+  return size.height + 2 * pad + 2
 }
 
 type Line = { x: number; y: number; size: number; bold: boolean; color: string }
@@ -112,9 +147,12 @@ function widthOf(doc: PressedDocument, text: string, size: number, bold: boolean
   )
 }
 
-/** The code as squares, those beside each other as one, so that no hair of white is between them. */
+/** The code as squares, adjacent ones merged, so that no white gaps show between them. */
 function drawCode(doc: PressedDocument, token: string, { x, y }: Corner) {
-  const { size, data } = QRCode.create(token, { errorCorrectionLevel: 'M' }).modules
+  // In byte mode: searching a shorter mix of modes takes longer than all the drawing, and finds
+  // none for a token.
+  const text = [{ data: Buffer.from(token), mode: 'byte' }] as const
+  const { size, data } = QRCode.create([...text], { errorCorrectionLevel: 'M' }).modules
   const module = CODE / (size + 2 * QUIET)
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column < size;) {

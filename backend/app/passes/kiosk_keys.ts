@@ -4,7 +4,10 @@ import { rowsIn } from '#platform/database/rows_in'
 import { publicPassKeys } from '#access/passes/pass_key'
 import { clock } from '#platform/clock'
 
-/** With what a pass is verified without network: the public key, and the serials that are dead, the newest first. */
+/**
+ * Data to verify passes without network: the public key, and the serials of ended passes, the
+ * newest first.
+ */
 export async function kioskKeys(): Promise<KioskKeys> {
   const asOf = clock.now().toISOString()
   const dead = await rowsIn('passes')

@@ -20,7 +20,7 @@ import { NotFound } from '#platform/http/refusals'
 import { PassRevoked } from '#passes/pass_revoked'
 import { settings } from '#start/settings'
 
-/** 96 random bits: nobody guesses one, and two are never the same. */
+/** 96 random bits: unguessable and unique. */
 const SERIAL_BYTES = 12
 
 export type PassHolder = Pick<
@@ -43,7 +43,8 @@ type Row = Pick<
 >
 
 /**
- * The live pass of a person, made when there never was one. What it says of cover is brought up to today; the serial stays.
+ * The live pass of a person, created if there never was one. Its coverage is refreshed; the serial
+ * stays.
  * @throws {NotFound}
  * @throws {PassRevoked} 409 when staff revoked the last one.
  */
@@ -52,7 +53,7 @@ export async function ownPass(customerId: number, by: Actor): Promise<LivePass> 
   return known ?? inTransaction((trx) => ownPassIn(customerId, by, trx))
 }
 
-/** The same, in the transaction of whatever needs it. */
+/** The same, within the caller's transaction. */
 export async function ownPassIn(
   customerId: number,
   by: Actor,
@@ -66,7 +67,10 @@ export async function ownPassIn(
   return made(holder, trx)
 }
 
-/** Makes a new pass on behalf of staff, once for a repeated call; the one before is dead. @throws {NotFound} */
+/**
+ * Replaces a pass on behalf of staff, once per idempotency key; the old one ends. @throws
+ * {NotFound}
+ */
 export async function replacePass(
   caller: Pick<Caller, 'by' | 'idempotencyKey'>,
   { id }: { id: number }
@@ -87,7 +91,10 @@ export async function replacePass(
   return ownPass(id, by)
 }
 
-/** Ends the live pass on behalf of staff; revoking twice is revoking once. @throws {NotFound} when there is none to revoke. */
+/**
+ * Revokes the live pass on behalf of staff; repeating the call changes nothing. @throws {NotFound}
+ * when there is none to revoke.
+ */
 export async function revokePass({ id, by }: { id: number; by: Actor }) {
   await inTransaction(async (trx) => {
     await heldHolder(id, trx)
@@ -99,7 +106,7 @@ export async function revokePass({ id, by }: { id: number; by: Actor }) {
   })
 }
 
-/** How it stands with somebody's pass. @throws {NotFound} */
+/** State of a customer's pass. @throws {NotFound} */
 export async function passStateOf(id: number): Promise<PassState> {
   const holder = await holders(db).where('id', id).first()
   if (!holder) throw new NotFound()
@@ -129,12 +136,12 @@ export function toPass(pass: LivePass): Pass {
   return { token: textOf(pass), issued_at: isoTime(pass.createdAt), serial: pass.serial }
 }
 
-/** All that a pass tells of a name. */
+/** The name as a pass shows it. */
 export function shownName(holder: PassHolder): string {
   return `${holder.first_name} ${lastInitial(holder.last_name)}`.trim()
 }
 
-/** The live pass where nothing has to be written. */
+/** The live pass if it needs no update; else null. */
 async function upToDate(customerId: number): Promise<LivePass | null> {
   const holder = await holders(db).where('id', customerId).first()
   const newest = await newestOf(customerId, db)
@@ -148,14 +155,16 @@ function holders(reader: Reader) {
     .select('id', 'member_id', 'first_name', 'last_name', 'covered_until')
 }
 
-/** Locks the person, so that of two who make a pass at once one finds the other's. */
+/** Locks the person, so that of two simultaneous calls the second finds the first one's pass. */
 async function heldHolder(id: number, trx: Transaction): Promise<PassHolder> {
   const holder = await holders(trx).where('id', id).forUpdate().first()
   if (!holder) throw new NotFound()
   return holder
 }
 
-/** The live pass, or the one that ended last. One that died by a merge is another record's. */
+/**
+ * The live pass, or the one that ended last. A pass ended by a merge belongs to the other record.
+ */
 async function newestOf(customerId: number, reader: Reader): Promise<Row | null> {
   return rowsIn('passes', reader)
     .where('customer_id', customerId)
@@ -189,7 +198,7 @@ async function renewed(
   return toLive(holder, { ...row, ...now })
 }
 
-/** Only cover that lasts today is written on a pass. */
+/** Coverage as shown on a pass: null if it has ended. */
 function coverOf({ covered_until: until }: PassHolder): Day | null {
   return isCovered(until, clock.today()) ? until : null
 }

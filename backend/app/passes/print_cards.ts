@@ -7,14 +7,14 @@ import { ownPassIn, type LivePass } from '#passes/live_pass'
 import { PassRevoked } from '#passes/pass_revoked'
 
 /**
- * The passes of these people to be printed, in this order; who has none gets one.
- * @throws {NotFound} when one of them is not there.
- * @throws {PassRevoked} 409 when the pass of one of them was revoked: nobody's card is printed then.
+ * The passes of these people for printing, in this order; missing ones are created.
+ * @throws {NotFound} when one of them does not exist.
+ * @throws {PassRevoked} 409 when the pass of one of them was revoked: then no card is printed.
  */
 export async function passesToPrint(ids: readonly number[], by: Actor): Promise<LivePass[]> {
   return inTransaction(async (trx) => {
     const byId = new Map<number, LivePass>()
-    // In the order of their ids: two who print the same people never wait for each other in a circle.
+    // In the order of their ids, so that two calls for the same people cannot deadlock.
     for (const id of [...ids].sort((one, other) => one - other)) {
       byId.set(id, await ownPassIn(id, by, trx).catch(naming))
     }
@@ -26,7 +26,7 @@ export async function passesToPrint(ids: readonly number[], by: Actor): Promise<
   })
 }
 
-/** Of several people staff have to be told whose it is. */
+/** With several people the refusal must name the holder. */
 function naming(error: unknown): never {
   if (!(error instanceof PassRevoked)) throw error
   const { first_name: first, last_name: last } = error.holder

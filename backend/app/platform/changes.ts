@@ -1,7 +1,7 @@
-/** From what to what something changed, by its name. */
+/** Old and new value of each changed field. */
 export type Changed<Fields> = { [Name in keyof Fields]?: { from: unknown; to: unknown } }
 
-/** What a record becomes by what was sent, and what of that differs; what is undefined was not sent. */
+/** Compares a record with the values sent; undefined means not sent. Returns the new record and the differences. */
 export function changesOf<Fields extends object>(
   before: Fields,
   wanted: { [Name in keyof Fields]?: Fields[Name] | undefined }

@@ -4,12 +4,13 @@ import { settings } from '#start/settings'
 const MINUTE_MS = 60_000
 
 let ahead = 0
-/** Asked for by every request, and costlier than most: it is looked up once a minute. Everywhere days begin with a whole one. */
+/**
+ * Every request needs the day and computing it is costly, so it is cached for a minute: time zones change days at whole
+ * minutes.
+ */
 let known = { minute: Number.NaN, day: '' }
 
-/**
- * The only clock of the backend. Tests move it forward, so that a timeout is proven without waiting.
- */
+/** The backend's only clock. Tests move it forward to test timeouts without waiting. */
 export const clock = {
   now: () => new Date(Date.now() + ahead),
   /** Today in the park's time zone. */
@@ -19,11 +20,11 @@ export const clock = {
     if (minute !== known.minute) known = { minute, day: todayIn(settings.parkTimezone, now) }
     return known.day
   },
-  /** Moves time on, for tests. */
+  /** Moves the clock forward, for tests. */
   forward(seconds: number) {
     ahead += seconds * 1000
   },
-  /** Back to the real time, for tests. */
+  /** Returns to the real time, for tests. */
   reset() {
     ahead = 0
   },

@@ -5,18 +5,18 @@ import { CannotStart } from '#start/cannot_start'
 import { reasonOf } from '#start/data_folder'
 import { makeSecretFile } from '#start/secret_file'
 
-/** Where a key lies, and whether somebody named the file: then none is made there. */
+/** Path of a key, and whether a setting names it: then none is generated there. */
 type KeyFile = { file: string; given: boolean }
 
-/** What is said of a key that cannot be used; each purpose has its own words. */
+/** Error messages for a key that cannot be used, per purpose. */
 type Words = Record<'key.missing' | 'key.unreadable' | 'key.other', string>
 
-/** A private key of the park cannot be used; the message says why, and how to go on. */
+/** A private key of the park cannot be used; the message says why and how to fix it. */
 export class NoSigningKey extends CannotStart {}
 
 /**
- * The private Ed25519 key in this file.
- * @throws {NoSigningKey} when it is not there, cannot be read, or is another kind of key.
+ * Reads the private Ed25519 key in this file.
+ * @throws {NoSigningKey} when it is missing, unreadable, or another kind of key.
  */
 export function readEd25519Key({ file, given }: KeyFile, words: Words): KeyObject {
   if (!given && !existsSync(file)) throw new NoSigningKey(fill(words['key.missing'], { file }))
@@ -29,7 +29,7 @@ export function readEd25519Key({ file, given }: KeyFile, words: Words): KeyObjec
   throw new NoSigningKey(fill(words['key.other'], { file }))
 }
 
-/** Makes the key where there is none and nobody named a file, readable by its owner only. */
+/** Generates the key if there is none and no setting names the file; readable by its owner only. */
 export function makeEd25519Key({ file, given }: KeyFile) {
   if (!given) makeSecretFile(file, newKey)
 }

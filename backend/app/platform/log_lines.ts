@@ -7,8 +7,8 @@ type LoggedError = {
 }
 
 /**
- * An error as a log line tells it. What a database says quotes values, and those are names and phone numbers: of
- * its errors the statement with places for the values stays, the code, and where it was sent.
+ * Serializes an error for the log. Database messages quote values, which may be names and phone numbers: of these
+ * errors only the statement with placeholders, the code and the target are logged.
  */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
@@ -22,7 +22,7 @@ export function errorForLog(error: unknown): LoggedError {
   }
 }
 
-/** The query builder puts the statement before what the database said; the stack begins with both. */
+/** The query builder puts the statement before the database's message; the stack starts with both. */
 function statementOf({ message, stack = '' }: Error) {
   const end = message.indexOf(' - ')
   const frames = stack.search(/\n\s+at /)

@@ -2,7 +2,7 @@ import { BaseCommand } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import { CannotStart } from '#start/cannot_start'
 
-/** A command about a park. What cannot work until somebody changes something is told in one sentence, as at a start. */
+/** Base of the park's commands. A configuration error prints one sentence, as at start. */
 export abstract class ParkCommand extends BaseCommand {
   static override options: CommandOptions = { startApp: true }
 

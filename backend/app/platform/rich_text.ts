@@ -6,8 +6,8 @@ import { sha256 } from '#platform/sha256'
 const { tags, attributes, schemes, link, most } = RICH_TEXT
 
 /**
- * The text of a waiver as it may be stored and shown: the elements that shared/ lists, links to the web only and in a page
- * of their own. What is left out is left out with all that it says to a browser; its words stay.
+ * Sanitizes a waiver's HTML: keeps the elements that shared/ lists, and links to the web only, opened in a new tab.
+ * Other elements lose their tags and attributes; their text stays.
  */
 export function cleanText(html: string): string {
   return sanitizeHtml(html, {
@@ -17,11 +17,27 @@ export function cleanText(html: string): string {
     ),
     allowedSchemes: [...schemes],
     allowProtocolRelative: false,
-    transformTags: { a: sanitizeHtml.simpleTransform('a', { ...link }) },
+    transformTags: {
+      a: sanitizeHtml.simpleTransform('a', { ...link }),
+      span: (tagName, attribs) => ({ tagName, attribs: inOrder(attribs) }),
+    },
+    // A span that is no field loses its tags, and its text stays.
+    exclusiveFilter: ({ tag, attribs }) =>
+      tag === 'span' && !('data-field' in attribs) ? 'excludeTag' : false,
   }).trim()
 }
 
-/** Of what a text has more than it may, found before anything costly is done with it; undefined when it may be cleaned. */
+/** The attributes of a field, in one order, so that the same field always has the same bytes. */
+function inOrder(attribs: Record<string, string>) {
+  return Object.fromEntries(
+    attributes.span.flatMap((name) => {
+      const value = attribs[name]
+      return value === undefined ? [] : [[name, value]]
+    })
+  )
+}
+
+/** Limit that a text exceeds, checked before any costly work; undefined if it may be cleaned. */
 export function excessOf(html: string): 'too_much' | 'too_deep' | undefined {
   if ((html.match(/[<&]/g)?.length ?? 0) > most.marks) return 'too_much'
   let elements = 0
@@ -43,7 +59,7 @@ export function excessOf(html: string): 'too_much' | 'too_deep' | undefined {
   return excess
 }
 
-/** What a reader sends back to say which text was read, and what is sealed with the signature. */
+/** Hash that a reader sends back to state which text was read; it is sealed with the signature. */
 export function contentHash(content: string): string {
   return sha256(content)
 }

@@ -1,4 +1,4 @@
 import type { Actor } from '#platform/actor'
 
-/** What the daily jobs do is nobody's doing. */
+/** Actor of the daily jobs. */
 export const SYSTEM: Actor = { kind: 'system', id: null, name: null, ip: null }

@@ -7,6 +7,7 @@ import {
 } from '@trailgate/shared/deletion_requests/schemas'
 import {
   confirmEmailSchema,
+  changedOwnDetails,
   ownDetails,
   ownDetailsSchema,
   ownPasswordSchema,
@@ -26,7 +27,7 @@ const Retention = () => import('#privacy/retention/retention_controller')
 const customers = chapter('Customers')
 const rights = chapter('Data requests and retention')
 
-/** A person's own data, who asks to be deleted, and what is removed when its time is over. */
+/** Personal data, deletion requests and retention. */
 export function rightsRoutes() {
   const own = '/customers/me/deletion-request'
   const asked = '/customers/deletion-requests'
@@ -43,7 +44,7 @@ export function rightsRoutes() {
     summary:
       'Change the own phone, address and emergency contact at once; another e-mail when the link in the letter to it is followed',
     body: ownDetailsSchema,
-    answer: ownDetails,
+    answer: changedOwnDetails,
   })
   rights.put('/customers/me/password', 'own_records', [OwnDetails, 'changePassword'], {
     summary: 'Choose another password; every other session of the rider ends',
@@ -54,19 +55,23 @@ export function rightsRoutes() {
     body: confirmEmailSchema,
   })
   rights.get('/customers/me/export', 'own_records', [DataExport, 'show'], {
+    whileBanned: true,
     summary: 'Everything that is kept about the rider and linked minors, as a ZIP file',
     file: 'always',
     answer: v.string(),
   })
   rights.get(own, 'own_records', [OwnDeletionRequest, 'show'], {
+    whileBanned: true,
     summary: 'The newest request of the rider to be deleted',
     answer: ownDeletionRequestAnswer,
   })
   rights.post(own, 'own_records', [OwnDeletionRequest, 'store'], {
+    whileBanned: true,
     summary: 'Ask to be deleted; while a request is open it is answered again',
     made: ownDeletionRequest,
   })
   rights.delete(own, 'own_records', [OwnDeletionRequest, 'destroy'], {
+    whileBanned: true,
     summary: 'Take the open request back',
   })
   rights.get(asked, 'deletion_requests.manage', [DeletionRequests, 'index'], {

@@ -1,8 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { csvLine } from '@trailgate/shared/customers/csv'
+import type { Cell } from '@trailgate/shared/customers/csv'
 import { reportQuerySchema, reportRowsSchema } from '@trailgate/shared/reports/schemas'
+import { actorOf } from '#access/caller'
+import { noteReport } from '#reports/note_report'
 import { send } from '#platform/http/send'
-import { sendCsv, wantsCsv } from '#platform/http/send_csv'
+import { sendCsvLines, wantsCsv } from '#platform/http/send_csv'
 import { validateQuery } from '#platform/http/validate'
 import { customerSummary } from '#reports/customer_summary'
 import { loginActivity } from '#reports/login_activity'
@@ -10,9 +12,7 @@ import { registrationTrends } from '#reports/registration_trends'
 import { reportRows } from '#reports/report_rows'
 import { clock } from '#platform/clock'
 
-type Cell = string | number
-
-/** The reports on people and their sign-ins, as JSON or, when asked for text/csv, as a file (docs/product/reports.md). */
+/** Reports on people and their sign-ins, as JSON or, for `Accept: text/csv`, as a file (docs/product/reports.md). */
 export default class CustomerReportsController {
   /** GET /customers/reports/registration-trends?days */
   async registrations(ctx: HttpContext) {
@@ -43,7 +43,7 @@ export default class CustomerReportsController {
     ])
   }
 
-  /** GET /customers/reports/rows: what a number of the reports counts. */
+  /** GET /customers/reports/rows: the rows behind a figure of the reports. */
   async rows(ctx: HttpContext) {
     const asked = validateQuery(ctx, reportRowsSchema({ today: clock.today() }))
     const { rows, total } = await reportRows(asked)
@@ -55,10 +55,7 @@ function daysOf(ctx: HttpContext): number {
   return validateQuery(ctx, reportQuerySchema).days
 }
 
-function sendReport(ctx: HttpContext, name: string, lines: Cell[][]) {
-  const text = lines.map((cells) => csvLine(cells.map(String))).join('')
-  const pieces = (async function* () {
-    yield text
-  })()
-  return sendCsv(ctx, { fileName: `${name}-${clock.today()}.csv`, pieces })
+async function sendReport(ctx: HttpContext, name: string, lines: Cell[][]) {
+  await noteReport(actorOf(ctx), { list: name })
+  return sendCsvLines(ctx, `${name}-${clock.today()}.csv`, lines)
 }

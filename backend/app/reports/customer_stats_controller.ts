@@ -3,7 +3,7 @@ import { send } from '#platform/http/send'
 import { loginStats } from '#reports/login_stats'
 import { clock } from '#platform/clock'
 
-/** GET /customers/stats/login: the numbers of the dashboard. */
+/** GET /customers/stats/login: the dashboard's figures. */
 export default class CustomerStatsController {
   async login(ctx: HttpContext) {
     return send(ctx, await loginStats(clock.today()))

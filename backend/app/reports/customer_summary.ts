@@ -1,15 +1,14 @@
 import { addDays, addMonths, type Day } from '@trailgate/shared/dates'
 import { SUMMARY_MONTHS } from '@trailgate/shared/reports/constants'
 import type { CustomerSummary } from '@trailgate/shared/reports/schemas'
-import {} from '#platform/database/rows_in'
+import { registrationsByDay } from '#customers/registrations_by_day'
 import { rowsIn } from '#platform/database/rows_in'
 import { oneDecimal } from '#reports/period'
-import { registrationsByDay } from '#reports/registration_trends'
 import { slowReads } from '#platform/database/slow_reads'
 
 /**
- * How many people there are, how many of them may ride, and how many joined in each of the last twelve months,
- * this one included. Whoever is not active counts as inactive, so that the two add up to the total.
+ * Number of customers, of active and inactive ones, and registrations in each of the last twelve months, including this
+ * one. Every status but active counts as inactive, so that the two add up to the total.
  */
 export async function customerSummary(today: Day): Promise<CustomerSummary> {
   const thisMonth = `${today.slice(0, 8)}01`

@@ -16,9 +16,9 @@ import { slowReads } from '#platform/database/slow_reads'
 type DayRow = { day: Day; total: number | string; people: number | string }
 
 /**
- * Sign-ins at the portal and the kiosks on each of the last `days` park days, and how many people they were. A sign-in
- * of somebody who was deleted since still counts as one, without the person. Closed days come from their sums; where those cannot
- * be relied on for a moment, every sign-in is counted.
+ * Sign-ins at the portal and the kiosks on each of the last `days` park days, and the number of distinct people. The
+ * sign-in of a person deleted since still counts, without the person. Closed days come from daily sums; while those are
+ * behind, every sign-in is counted.
  */
 export async function loginActivity(days: number, today: Day): Promise<LoginActivity> {
   const period = lastDays(days, today)
@@ -42,13 +42,13 @@ export async function loginActivity(days: number, today: Day): Promise<LoginActi
   }
 }
 
-/** How many sign-ins there were within a period. */
+/** Number of sign-ins within a period. */
 export async function signInsWithin(period: Period, today: Day): Promise<number> {
   const days = await (await countsTo(today)).byDay(period)
   return days.reduce((sum, { total }) => sum + Number(total), 0)
 }
 
-/** In a longer period there are more sign-ins than people to look them up for. */
+/** A longer period has more sign-ins than customers, so each customer is not looked up. */
 const FEW_DAYS = 31
 
 async function personByPerson({ from, to }: Period): Promise<number> {
@@ -62,7 +62,7 @@ async function personByPerson({ from, to }: Period): Promise<number> {
   return Number(people)
 }
 
-/** How many people signed in within a period; one that ends today comes from the sums. */
+/** Number of distinct people who signed in within a period; one that ends today comes from the sums. */
 export async function peopleWhoSignedIn(period: Period, today: Day): Promise<number> {
   if (period.to === today) return (await countsTo(today)).peopleWithin(period)
   return daysOf(period).length > FEW_DAYS ? personByPerson(period) : ONE_BY_ONE.peopleWithin(period)
@@ -88,7 +88,7 @@ const ONE_BY_ONE: Counts = {
   },
 }
 
-/** Each is one statement: a day that is closed meanwhile counts among the sums or among the rest, never in both. */
+/** Each is one statement, so a day closed meanwhile is counted either in the sums or in the rest, never in both. */
 const FROM_SUMS: Counts = {
   byDay: (period) =>
     rowsIn('daily_sign_ins', slowReads())
@@ -96,7 +96,10 @@ const FROM_SUMS: Counts = {
       .select('day', 'total', 'people')
       .unionAll(totals(sinceClosed(period))),
 
-  /** Whoever came on a closed day of the period came last on one of them; of the rest those count who came on none. */
+  /**
+   * A person seen on closed days of the period is counted on the last of them; the rest counts people seen on none of
+   * them.
+   */
   async peopleWithin(period) {
     const last = rowsIn('daily_sign_ins', slowReads())
       .where('day', '>=', period.from)
@@ -135,7 +138,7 @@ function sinceClosed(period: Period) {
     .where('day', '<=', period.to)
 }
 
-/** The last closed day of a period; while none is closed, the day before it. */
+/** Last closed day of a period; the day before the period if none is closed. */
 function closedWithin({ from }: Period) {
   return rowsIn('daily_sign_ins', slowReads())
     .where('day', '>=', from)

@@ -1,10 +1,10 @@
 import { addDays, eachDay, type Day } from '@trailgate/shared/dates'
 import { REPORT_DAYS_MAX } from '@trailgate/shared/reports/constants'
 
-/** The park days of a report, both ends included. */
+/** Park days of a report, both ends included. */
 export type Period = { from: Day; to: Day }
 
-/** The last `days` park days, today among them (decisions, Reports). */
+/** The last `days` park days, including today (decisions, Reports). */
 export function lastDays(days: number, today: Day): Period {
   return { from: addDays(today, 1 - days), to: today }
 }
@@ -14,7 +14,7 @@ export function daysOf(period: Period): Day[] {
   return eachDay(period, REPORT_DAYS_MAX)
 }
 
-/** With one decimal, as the averages and rates of the reports are given. */
+/** Rounds to one decimal, as in the reports' averages and rates. */
 export function oneDecimal(value: number): number {
   return Math.round(value * 10) / 10
 }

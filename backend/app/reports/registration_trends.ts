@@ -1,11 +1,9 @@
 import type { Day } from '@trailgate/shared/dates'
 import type { RegistrationTrends } from '@trailgate/shared/reports/schemas'
-import {} from '#platform/database/rows_in'
-import { rowsIn } from '#platform/database/rows_in'
-import { daysOf, lastDays, oneDecimal, type Period } from '#reports/period'
-import { slowReads } from '#platform/database/slow_reads'
+import { registrationsByDay } from '#customers/registrations_by_day'
+import { daysOf, lastDays, oneDecimal } from '#reports/period'
 
-/** How many people joined on each of the last `days` park days (docs/product/reports.md). */
+/** Registrations on each of the last `days` park days (docs/product/reports.md). */
 export async function registrationTrends(days: number, today: Day): Promise<RegistrationTrends> {
   const period = lastDays(days, today)
   const joined = await registrationsByDay(period)
@@ -19,15 +17,4 @@ export async function registrationTrends(days: number, today: Day): Promise<Regi
     end_date: period.to,
     daily_data: daily,
   }
-}
-
-/** People by the park day they were created on; days without any are not there. */
-export async function registrationsByDay({ from, to }: Period): Promise<Map<Day, number>> {
-  const rows = await rowsIn('customers', slowReads())
-    .whereBetween('created_day', [from, to])
-    .whereNull('closed_at')
-    .groupBy('created_day')
-    .select('created_day as day')
-    .count('* as people')
-  return new Map(rows.map(({ day, people }) => [day, Number(people)]))
 }

@@ -10,6 +10,7 @@ import type { Period } from '#reports/period'
 import { clock } from '#platform/clock'
 import { cachedCount } from '#platform/database/cached_count'
 import {
+  computed,
   rowsIn,
   theSums,
   type AnyRows,
@@ -19,7 +20,7 @@ import {
 import { slowReads } from '#platform/database/slow_reads'
 import { isoTime } from '#platform/database/sql_time'
 
-/** What every source has in common: their pages are told apart only when they run. */
+/** Columns common to every source: the queries are chosen at run time. */
 type Row = Pick<SignInsRow, 'id' | 'customer_id'> &
   Nullable<Pick<CustomersRow, 'member_id' | 'first_name' | 'last_name'>> & {
     at: Instant
@@ -28,12 +29,15 @@ type Row = Pick<SignInsRow, 'id' | 'customer_id'> &
   }
 
 type Part = { offset: number; limit: number }
+/** Pages of one list differ only in offset and limit, so the count is cached under the query of the first row. */
+const FIRST_ROW: Part = { offset: 0, limit: 1 }
+
 type Source = {
   count: (period: Period, today: Day) => Promise<number>
   page: (period: Period, part: Part) => AnyRows
 }
 
-/** Where the rows of each number come from, the newest first; each counts just what the number counts. */
+/** Rows behind each figure, newest first; each counts exactly what the figure counts. */
 const SOURCES: Record<RowsBehind, Source> = {
   registrations: {
     count: ({ from, to }) => rowsOf(people().whereBetween('c.created_day', [from, to])),
@@ -66,18 +70,36 @@ const SOURCES: Record<RowsBehind, Source> = {
   },
 }
 
-/** A page of what a number of the reports counts, and how many there are: the number itself, or what it was some seconds ago. */
+/** A page of the rows behind a figure, with their total: the figure itself, cached for some seconds. */
 export async function reportRows(query: ReportRowsQuery) {
   const { of, range: period } = query
   const source = SOURCES[of]
   const count = () => source.count(period, clock.today())
-  const list = JSON.stringify(['report', of, period.from, period.to])
   const [{ total }, rows]: [{ total: number }, Row[]] = await Promise.all([
-    cachedCount(list, count, clock.now()),
+    cachedCount(source.page(period, FIRST_ROW), count, clock.now()),
     source.page(period, pageOf(query)),
   ])
-  return { rows: rows.map(toReportRow), total }
+  if (of !== 'registrations') return { rows: rows.map(toReportRow), total }
+  // Registrations of people who were deleted since stand last: only their number and time are known.
+  const erased = await rowsOf(erasedWithin(period))
+  const { offset, limit } = pageOf(query)
+  const added: Row[] = await erasedWithin(period)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(Math.max(0, offset - total))
+    .limit(limit - rows.length)
+    .select('id', 'created_at as at')
+    .select(computed<Omit<Row, 'id' | 'at'>>(NOBODY))
+  return { rows: [...rows, ...added].map(toReportRow), total: total + erased }
 }
+
+function erasedWithin({ from, to }: Period) {
+  return rowsIn('erased_people', slowReads()).whereBetween('created_day', [from, to])
+}
+
+/** The columns of a person, for a deleted account. */
+const NOBODY = `null as customer_id, null as member_id, null as first_name, null as last_name,
+  null as channel, 1 as times`
 
 async function rowsOf(query: AnyRows): Promise<number> {
   const { total } = await theSums(query.count('* as total'))
@@ -88,12 +110,12 @@ function people() {
   return rowsIn('customers as c', slowReads()).whereNull('c.closed_at')
 }
 
-/** No park's day begins or ends further from the same day in UTC. */
+/** A park day starts and ends at most this many days away from the same UTC day. */
 const ZONE_DAYS = 1
 
 /**
- * Who joined on the days of a period, found by the instant that the rows are sorted by: found by the day, everybody of the period
- * would be sorted for each page. Only near the ends of the period a row is looked at for its day.
+ * Registrations on the days of a period, filtered by the timestamp they are sorted by: filtering by day would sort the
+ * whole period for each page. The day itself is compared only near the ends of the period.
  */
 function joinedWithin({ from, to }: Period, { offset, limit }: Part): AnyRows {
   const ids = people()
@@ -133,7 +155,7 @@ function newestFirst<Query extends RowsOf<'sign_ins as s'>>(signedIn: Query): Qu
   return signedIn.orderBy('s.day', 'desc').orderBy('s.id', 'desc')
 }
 
-/** The last sign-in of each person within a period. Read in order, a page is found after few more rows than it has. */
+/** Last sign-in of each person within a period. Read in index order, so a page needs few more rows than it returns. */
 function lastOfEach(period: Period) {
   return signIns(period)
     .whereNotNull('s.customer_id')

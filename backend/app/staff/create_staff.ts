@@ -9,7 +9,7 @@ import { hashPassword } from '#access/passwords/passwords'
 import { sqlTime } from '#platform/database/sql_time'
 
 /**
- * Makes an account and returns its id. Usernames are kept in small letters, as sign-in compares them.
+ * Creates an account and returns its id. Usernames are stored in lower case, as sign-in compares them.
  * @throws {Conflict} 409 when another account has the username or e-mail.
  */
 export async function createStaff(caller: Caller, member: NewStaff): Promise<number> {
@@ -30,7 +30,8 @@ export async function createStaff(caller: Caller, member: NewStaff): Promise<num
         created_at: sqlTime(clock.now()),
       })
       const details = { username, role: member.role }
-      await record({ action: 'staff.created', by, details }, trx)
+      const subject = { id: Number(rowId), label: `${member.first_name} ${member.last_name}` }
+      await record({ action: 'staff.created', by, details, subject }, trx)
       return Number(rowId)
     },
   })

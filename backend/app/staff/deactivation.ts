@@ -5,23 +5,26 @@ import { clock } from '#platform/clock'
 import { MAX_CLOCK_SKEW_SECONDS } from '#platform/validity'
 import type { Transaction } from '#platform/database/transaction'
 
-/** What an account gets that is deactivated now, and kills its sessions. */
+/** Columns of an account deactivated now; also ends its sessions. */
 export async function deactivation(staffId: number, trx: Transaction) {
   await endSessions(staffId, trx)
   const done = new Date(clock.now().getTime() + DOUBLE_CLICK_MS)
   return { is_active: false, deactivated_moment: done.toISOString() }
 }
 
-/** Lets a deactivation be done: whatever comes in before that did not know of it. Not inside a transaction. */
+/**
+ * Waits until the deactivation takes effect: deletes that arrive earlier count as part of the same double click. Call
+ * it outside a transaction.
+ */
 export function deactivationDone() {
   return pause(DOUBLE_CLICK_MS)
 }
 
-/** Whether a delete came in only after the deactivation was done. */
+/** True if a delete arrived after the deactivation took effect. */
 export function cameAfter(arrivedAt: Date, { deactivated_moment: done }: Deactivated): boolean {
   if (done === null) return true
   const earlyMs = Date.parse(done) - arrivedAt.getTime()
-  // By more than clocks are apart: it was put back since.
+  // Earlier by more than the clock skew: the clock was set back since.
   return earlyMs <= 0 || earlyMs > MAX_CLOCK_SKEW_SECONDS * 1000
 }
 

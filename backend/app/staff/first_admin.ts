@@ -1,24 +1,21 @@
-import { randomInt } from 'node:crypto'
 import { rowsIn } from '#platform/database/rows_in'
 import { rowsInto } from '#platform/database/rows_into'
-import { endSessions } from '#access/staff_sessions/end_sessions'
 import { clock } from '#platform/clock'
 import { isUniqueViolation } from '#platform/database/database_errors'
-import { record } from '#platform/history'
-import { SYSTEM } from '#platform/system_actor'
-import { forgetDevices } from '#access/known_devices'
 import { isGood, PRINTED_SECONDS } from '#access/staff_sessions/printed_password'
 import { hashPassword } from '#access/passwords/passwords'
 import { sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
 import { inTransaction } from '#platform/database/transaction'
 import { settings } from '#start/settings'
+import { madeUpPassword } from '#staff/made_up_password'
+import { setPrintedPassword } from '#staff/print_new_password'
 
-/** Told once at the start that made the password, and nowhere else. */
+/** Printed once, at the start that generated the password. */
 export const newAdmin: { username?: string; password?: string } = {}
 
 /**
- * Makes the first admin, only while there is no staff at all; a password is made up when none is set. Nobody is locked out when a
- * password that was made up is over before another was chosen: the next start makes up another.
+ * Creates the first admin if there is no staff account, with a generated password if none is set. If a generated
+ * password expires before it is replaced, the next start generates another, so no one is locked out.
  */
 export async function firstAdmin() {
   const somebody = await rowsIn('staff').select('id').first()
@@ -26,18 +23,20 @@ export async function firstAdmin() {
   const { username, password } = settings.admin
   const { made, columns } = await firstPassword(password)
   try {
-    await rowsInto('staff').insert({
-      username: username.toLowerCase(),
-      email: 'admin@localhost',
-      first_name: 'Park',
-      last_name: 'Admin',
-      role: 'admin',
-      is_active: true,
-      created_at: sqlTime(clock.now()),
-      ...columns,
-    })
+    await inTransaction((trx) =>
+      rowsInto('staff', trx).insert({
+        username: username.toLowerCase(),
+        email: 'admin@localhost',
+        first_name: 'Park',
+        last_name: 'Admin',
+        role: 'admin',
+        is_active: true,
+        created_at: sqlTime(clock.now()),
+        ...columns,
+      })
+    )
   } catch (error) {
-    // Another process was first: its account is the one.
+    // Another process was first: its account stands.
     if (isUniqueViolation(error)) return
     throw error
   }
@@ -45,7 +44,10 @@ export async function firstAdmin() {
   if (made) newAdmin.password = made
 }
 
-/** While no admin has a password that is good, the first one gets another and is signed out. One process at a time opens a park. */
+/**
+ * While no admin has a valid password, the first one gets a new one and is signed out. Only one process at a time
+ * starts a park.
+ */
 async function printAnother() {
   const admins = await rowsIn('staff')
     .where({ role: 'admin', is_active: true })
@@ -55,11 +57,8 @@ async function printAnother() {
   if (!first || admins.some(({ password_until: until }) => isGood(until))) return
   const { made, columns } = await firstPassword(settings.admin.password)
   await inTransaction(async (trx) => {
-    await rowsIn('staff', trx).where('id', first.id).update(columns)
-    await endSessions(first.id, trx)
-    await forgetDevices({ column: 'staff_id', id: first.id }, trx)
-    const details = { username: first.username, changed: {}, new_password: true }
-    await record({ action: 'staff.updated', by: SYSTEM, details }, trx)
+    const { password_hash: passwordHash, password_until: until } = columns
+    await setPrintedPassword({ id: first.id, username: first.username, passwordHash, until }, trx)
   })
   newAdmin.username = first.username
   if (made) newAdmin.password = made
@@ -72,14 +71,4 @@ async function firstPassword(chosen: string | undefined) {
     password_until: made && sqlTimeAfter(clock.now(), PRINTED_SECONDS),
   }
   return { made, columns }
-}
-
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz'
-const DIGITS = '23456789'
-
-/** Four groups that are easy to type and keep to the rules for staff passwords, such as `Kdmq-4827-wxtr-93hj!`. */
-function madeUpPassword() {
-  const pick = (from: string, count: number) =>
-    Array.from({ length: count }, () => from[randomInt(from.length)]).join('')
-  return `${pick(LETTERS, 1).toUpperCase()}${pick(LETTERS, 4)}-${pick(DIGITS, 4)}-${pick(LETTERS, 5)}-${pick(DIGITS, 3)}!`
 }

@@ -3,7 +3,7 @@ import type { staffFields } from '@trailgate/shared/staff/fields'
 import type { StaffRow } from '#database/rows'
 import type { OtherColumns } from '#platform/database/other_columns'
 
-/** The columns of `staff` that are no field. */
+/** Columns of `staff` that are not in the field config. */
 export const OTHER_COLUMNS = {
   id: { read: 'shown' },
   password_hash: { read: 'hidden' },

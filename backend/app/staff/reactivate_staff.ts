@@ -4,7 +4,7 @@ import { lockedStaff, oneOf } from '#access/staff_sessions/locked_staff'
 import { record } from '#platform/history'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 
-/** Lets somebody sign in again; an account that is active already stays as it is. @throws {NotFound} */
+/** Reactivates an account; an active one stays unchanged. @throws {NotFound} */
 export async function reactivateStaff(caller: Caller, { id }: { id: number }) {
   const { by } = caller
   await withIdempotencyKey(caller, {
@@ -17,7 +17,8 @@ export async function reactivateStaff(caller: Caller, { id }: { id: number }) {
         .where('id', id)
         .update({ is_active: true, deactivated_moment: null, revision: row.revision + 1 })
       const details = { username: row.username }
-      await record({ action: 'staff.reactivated', by, details }, trx)
+      const subject = { id, label: `${row.first_name} ${row.last_name}` }
+      await record({ action: 'staff.reactivated', by, details, subject }, trx)
       return id
     },
   })

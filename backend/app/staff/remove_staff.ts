@@ -11,10 +11,10 @@ import { inTransaction, type Transaction } from '#platform/database/transaction'
 type Removal = { id: number; by: Actor; arrivedAt: Date }
 
 /**
- * Deactivates an active account, and removes an inactive one for good. What its owner did keeps their name. A delete
- * that came in before the deactivation was done is a double click and removes nothing.
+ * Deactivates an active account and deletes an inactive one permanently. The history keeps its owner's name. A delete
+ * that arrives before the deactivation takes effect is a double click and deletes nothing.
  * @throws {NotFound}
- * @throws {LastAdmin} 409 for one's own account.
+ * @throws {LastAdmin} 409 for the caller's own account.
  * @throws {Conflict} 409 for a double click.
  */
 export async function removeStaff(removal: Removal): Promise<StaffRemoval> {
@@ -36,11 +36,11 @@ async function deactivateOrDelete(
   if (row.is_active) {
     mustStayAdmin(rows, row, by)
     await account.update({ ...(await deactivation(id, trx)), revision: row.revision + 1 })
-    await record({ action: 'staff.deactivated', by, details }, trx)
+    await record({ action: 'staff.deactivated', by, details, subject: { id, label: name } }, trx)
     return { action: 'deactivated', message: messages.deactivated }
   }
   if (!cameAfter(arrivedAt, row)) throw new Conflict(messages.not_yet)
   await account.delete()
-  await record({ action: 'staff.deleted', by, details }, trx)
+  await record({ action: 'staff.deleted', by, details, subject: { id, label: name } }, trx)
   return { action: 'deleted', message: messages.deleted }
 }

@@ -1,5 +1,6 @@
 import {
   newStaffSchema,
+  ownStaffPasswordSchema,
   staffChangesSchema,
   staffMember,
   staffRemoval,
@@ -16,12 +17,13 @@ import * as v from 'valibot'
 import { chapter } from '#access/chapter'
 
 const SecondFactors = () => import('#staff/second_factors_controller')
+const OwnAccount = () => import('#staff/own_account_controller')
 const Staff = () => import('#staff/staff_controller')
 
 const staff = chapter('Staff')
 const signIn = chapter('Sign-in')
 
-/** Staff accounts, and each one's own second factor. */
+/** Staff accounts, and each staff member's own second factor. */
 export function staffRoutes() {
   staff.get('/staff', 'staff.manage', [Staff, 'index'], {
     summary: 'All staff',
@@ -55,6 +57,10 @@ export function staffRoutes() {
     answer: staffMember,
   })
 
+  signIn.put('/auth/me/password', 'staff.own_password', [OwnAccount, 'password'], {
+    summary: 'Choose another password of their own; every other session of that person ends',
+    body: ownStaffPasswordSchema,
+  })
   signIn.get('/auth/second-factor', 'staff.second_factor', [SecondFactors, 'show'], {
     summary: 'How it stands with the own second factor',
     answer: secondFactorState,

@@ -9,54 +9,50 @@ import {
   resetSecondFactor,
   turnOffSecondFactor,
 } from '#access/second_factor/change'
-import type { Own } from '#access/second_factor/proven_owner'
 import { beginSecondFactor, confirmSecondFactor } from '#access/second_factor/set_up'
-import { actorOf, staffOf } from '#access/caller'
+import { actorOf, callerOf, staffOf } from '#access/caller'
+import { ownOf } from '#staff/own'
 import { send, sendNothing } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
 import { secondFactorOf } from '#access/second_factor/second_factor_of'
 import { staffMemberById } from '#staff/staff_members'
 
-/** The second factor of staff (docs/product/staff.md). */
+/** Second factors of staff (docs/product/staff.md). */
 export default class SecondFactorsController {
-  /** GET /auth/second-factor: one's own. */
+  /** GET /auth/second-factor: the caller's own. */
   async show(ctx: HttpContext) {
     return send(ctx, await secondFactorOf(staffOf(ctx)))
   }
 
-  /** POST /auth/second-factor: the secret for an app, which a code must confirm. */
+  /** POST /auth/second-factor: a secret for an authenticator app, to be confirmed with a code. */
   async store(ctx: HttpContext) {
     const { password } = validate(beginSecondFactorSchema, ctx.request.body())
-    return send(ctx, await beginSecondFactor(ownOf(ctx), password), { status: 201 })
+    return send(ctx, await beginSecondFactor(ownOf(callerOf(ctx)), password), { status: 201 })
   }
 
   /** POST /auth/second-factor/confirm */
   async confirm(ctx: HttpContext) {
     const { code } = validate(confirmSecondFactorSchema, ctx.request.body())
-    return send(ctx, await confirmSecondFactor(ownOf(ctx), code))
+    return send(ctx, await confirmSecondFactor(ownOf(callerOf(ctx)), code))
   }
 
   /** POST /auth/second-factor/recovery-codes */
   async renew(ctx: HttpContext) {
     const proof = validate(provenSecondFactorSchema, ctx.request.body())
-    return send(ctx, await renewRecoveryCodes(ownOf(ctx), proof))
+    return send(ctx, await renewRecoveryCodes(ownOf(callerOf(ctx)), proof))
   }
 
   /** POST /auth/second-factor/off */
   async turnOff(ctx: HttpContext) {
     const proof = validate(provenSecondFactorSchema, ctx.request.body())
-    await turnOffSecondFactor(ownOf(ctx), proof)
+    await turnOffSecondFactor(ownOf(callerOf(ctx)), proof)
     return sendNothing(ctx)
   }
 
-  /** DELETE /staff/{id}/second-factor: somebody else's, by an admin. */
+  /** DELETE /staff/{id}/second-factor: an admin resets another account's. */
   async reset(ctx: HttpContext) {
     const id = Number(ctx.params.id)
     await resetSecondFactor({ id, by: actorOf(ctx) })
     return send(ctx, await staffMemberById(id))
   }
-}
-
-function ownOf(ctx: HttpContext): Own {
-  return { staff: staffOf(ctx), by: actorOf(ctx), ip: ctx.request.ip() }
 }

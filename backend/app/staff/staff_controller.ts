@@ -5,11 +5,12 @@ import { reactivateStaff } from '#staff/reactivate_staff'
 import { removeStaff } from '#staff/remove_staff'
 import { updateStaff } from '#staff/update_staff'
 import { actorOf, callerOf } from '#access/caller'
+import { ownOf } from '#staff/own'
 import { send } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
 import { staffMemberById, staffMembers } from '#staff/staff_members'
 
-/** The accounts of staff, for admins (docs/product/staff.md). */
+/** Staff accounts, for admins (docs/product/staff.md). */
 export default class StaffController {
   /** GET /staff/ */
   async index(ctx: HttpContext) {
@@ -33,11 +34,11 @@ export default class StaffController {
   async update(ctx: HttpContext) {
     const id = Number(ctx.params.id)
     const changes = validate(staffChangesSchema, ctx.request.body())
-    await updateStaff({ id, changes, by: actorOf(ctx) })
+    await updateStaff({ id, changes, own: ownOf(callerOf(ctx)) })
     return send(ctx, await staffMemberById(id))
   }
 
-  /** DELETE /staff/{id}: says whether the account was deactivated or, being inactive, deleted. */
+  /** DELETE /staff/{id}: answers whether the account was deactivated or, if inactive, deleted. */
   async destroy(ctx: HttpContext) {
     const { arrivedAt, params } = ctx
     return send(ctx, await removeStaff({ id: Number(params.id), by: actorOf(ctx), arrivedAt }))

@@ -9,7 +9,7 @@ import {
   type StaffRow,
 } from '#access/staff_sessions/staff_transformer'
 
-/** Everybody who has an account, active or not, the oldest first. */
+/** All staff accounts, active or not, oldest first. */
 export async function staffMembers(): Promise<StaffMember[]> {
   const rows = await rowsIn('staff')
     .orderBy('id')
@@ -17,7 +17,7 @@ export async function staffMembers(): Promise<StaffMember[]> {
   return toMembers(rows)
 }
 
-/** One account. @throws {NotFound} */
+/** A staff account. @throws {NotFound} */
 export async function staffMemberById(id: number): Promise<StaffMember> {
   const row = await rowsIn('staff')
     .where('id', id)

@@ -1,11 +1,12 @@
 import { staffFields } from '@trailgate/shared/staff/fields'
+import { messages } from '@trailgate/shared/staff/messages'
 import type { StaffChanges } from '@trailgate/shared/staff/schemas'
 import { rowsIn } from '#platform/database/rows_in'
 import { deactivation, deactivationDone } from '#staff/deactivation'
 import { endSessions } from '#access/staff_sessions/end_sessions'
 import { lockedStaff, mustBeFree, mustStayAdmin, oneOf } from '#access/staff_sessions/locked_staff'
-import type { Actor } from '#platform/actor'
-import { StaleWrite } from '#platform/http/refusals'
+import { provePassword, type Own } from '#access/second_factor/proven_owner'
+import { Invalid, StaleWrite } from '#platform/http/refusals'
 import { changesOf } from '#platform/changes'
 import { columnsFor } from '#platform/database/stored_fields'
 import { record } from '#platform/history'
@@ -15,22 +16,27 @@ import { hashPassword } from '#access/passwords/passwords'
 import { inTransaction } from '#platform/database/transaction'
 import { toStaffMember } from '#access/staff_sessions/staff_transformer'
 
-type Update = { id: number; changes: StaffChanges; by: Actor }
+type Update = { id: number; changes: StaffChanges; own: Own }
 
 /**
- * Changes an account. Another role, another password and a deactivation end every session of it.
+ * Changes an account. A new role, a new password and a deactivation end all its sessions. A new password for the
+ * caller's own account needs the current one: a token alone does not prove who sits there.
+ * @throws {Invalid} 422 when that is missing or wrong.
  * @throws {NotFound}
  * @throws {StaleWrite} 409 when the caller's `revision` is not the newest.
  * @throws {Conflict} 409 when another account has the e-mail.
- * @throws {LastAdmin} 409 when admins would take the account or the role from themselves.
+ * @throws {LastAdmin} 409 when admins would deactivate or demote themselves.
  */
-export async function updateStaff({ id, changes, by }: Update) {
-  const { revision, password, ...wanted } = changes
+export async function updateStaff({ id, changes, own }: Update) {
+  const { revision, password, current_password: current, ...wanted } = changes
+  const { by } = own
+  const proven = password && id === own.staff.id ? await provenBy(own, current) : null
   const passwordHash = password ? await hashPassword(password) : null
   const done = await inTransaction(async (trx) => {
     const rows = await lockedStaff(by, trx)
     const row = oneOf(rows, id)
     if (revision !== undefined && revision !== row.revision) throw new StaleWrite()
+    if (proven !== null && proven !== row.password_hash) throw new StaleWrite()
 
     const before = toStaffMember(row)
     const { after, changes: columns, changed } = changesOf(before, wanted)
@@ -55,9 +61,15 @@ export async function updateStaff({ id, changes, by }: Update) {
       changed,
       new_password: passwordHash !== null,
     }
-    await record({ action: 'staff.updated', by, details }, trx)
+    const subject = { id, label: `${after.first_name} ${after.last_name}` }
+    await record({ action: 'staff.updated', by, details, subject }, trx)
     return { losesAccount, username: row.username }
   })
   if (passwordHash && done) await refund('staff.everywhere', done.username)
   if (done?.losesAccount) await deactivationDone()
+}
+
+function provenBy(own: Own, current: string | null | undefined): Promise<string> {
+  if (!current) throw new Invalid({ current_password: [messages['current_password.required']] })
+  return provePassword(own, current, 'current_password')
 }

@@ -7,7 +7,7 @@ import { customerDetail } from '#visits/person/customer_detail'
 import { clock } from '#platform/clock'
 import { banCustomer, liftBan } from '#visits/ban_customer'
 
-/** Keeps somebody out of the park (docs/product/visits.md). */
+/** Bans of people from the park (docs/product/visits.md). */
 export default class BansController {
   /** PUT /customers/{id}/ban */
   async update(ctx: HttpContext) {

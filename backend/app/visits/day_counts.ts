@@ -6,7 +6,7 @@ import { clock } from '#platform/clock'
 import { sqlTime } from '#platform/database/sql_time'
 import { settings } from '#start/settings'
 
-/** What of a visit is counted. */
+/** Columns of a visit that the counts use. */
 export const COUNTED = [
   'id',
   'state',
@@ -18,7 +18,7 @@ export const COUNTED = [
 
 type Counted = Pick<VisitsRow, (typeof COUNTED)[number]>
 
-/** The numbers of a park day. A visit that changes moves them on, so that nobody has to count the whole day again. */
+/** Running counts of a park day: a changed visit updates them without counting the whole day again. */
 export class DayCounts {
   #day: Day
   #visits = new Map<number, Counted>()
@@ -80,7 +80,7 @@ function countAt(counts: PerMinute, at: string | null, by: 1 | -1) {
 /** The length of a time up to its minute. */
 const MINUTE = 16
 
-/** How many came and went in each hour, by the park's clock, and how many were there at its end. */
+/** Check-ins and check-outs of each hour, by the park's clock, and the number of people present at its end. */
 function byHour(hours: readonly Hour[], came: PerMinute, went: PerMinute): VisitSummary['by_hour'] {
   const rows = hours.map(({ hour }) => ({ hour, checked_in: 0, checked_out: 0, present: 0 }))
   for (const [minute, count] of came) {

@@ -5,9 +5,9 @@ import type { VisitSortColumn } from '@trailgate/shared/visits/constants'
 import type { VisitList } from '@trailgate/shared/visits/schemas'
 import { searchable } from '@trailgate/shared/text'
 import { mustExist } from '#customers/must_exist'
-import { toVisits, visits, withPeople, type VisitRow } from '#visits/visit_rows'
+import { toVisits, visits, visitsAndUndone, withPeople, type VisitRow } from '#visits/visit_rows'
 
-/** What each sort column of the contract is sorted by. */
+/** Database columns of each sort column of the API. */
 const SORTED_BY: Record<VisitSortColumn, string[]> = {
   checked_in_at: ['v.checked_in_at'],
   last_name: ['c.last_name_search', 'c.first_name_search'],
@@ -37,7 +37,9 @@ export async function visitsOfCustomer(id: number, { offset, limit }: Page, toda
 }
 
 function fitting({ day, state, covered, minors, q }: VisitList) {
-  const query = visits().where('v.park_day', day)
+  const query = (
+    state === 'undone' ? visitsAndUndone().whereNotNull('v.undone_at') : visits()
+  ).where('v.park_day', day)
   if (state === 'in') void query.where('v.state', 'in')
   if (state === 'out') void query.whereNot('v.state', 'in')
   if (covered !== undefined) void query.where('v.covered', covered)

@@ -11,10 +11,11 @@ import { eventsAfter, isResumable, newestEvent } from '#visits/stream/events'
 import { followedSummary } from '#visits/stream/followed_days'
 import {
   close,
-  isFull,
+  hasRoom,
   isSpent,
   startFrom,
   subscribe,
+  type Follower,
   type Message,
 } from '#visits/stream/subscribers'
 
@@ -28,15 +29,15 @@ const RETRY_SECONDS = 30
 export default class VisitStreamController {
   async show(ctx: HttpContext) {
     const { day } = validateQuery(ctx, visitDaySchema({ today: clock.today() }))
-    const { tokenId } = staffOf(ctx)
+    const follower = followerOf(ctx)
     ctx.response.header('content-type', 'text/event-stream; charset=utf-8')
     // Disables response buffering in nginx.
     ctx.response.header('x-accel-buffering', 'no')
     if (ctx.request.method() === 'HEAD') return ctx.response.send(null)
-    if (isSpent(tokenId)) throw new RateLimited(RETRY_SECONDS)
-    if (isFull()) throw new Unavailable(RETRY_SECONDS, messages['stream.full'])
+    if (isSpent(follower)) throw new RateLimited(RETRY_SECONDS)
+    if (!hasRoom(follower)) throw new Unavailable(RETRY_SECONDS, messages['stream.full'])
 
-    const subscriber = subscribe({ tokenId, day })
+    const subscriber = subscribe({ ...follower, day })
     try {
       await startPolling()
       const newest = await newestEvent()
@@ -50,9 +51,15 @@ export default class VisitStreamController {
   }
 }
 
+function followerOf(ctx: HttpContext): Follower {
+  if (ctx.caller?.kind === 'key') return { key: ctx.caller.key }
+  const { tokenId, id: staffId } = staffOf(ctx)
+  return { tokenId, staffId }
+}
+
 type Now = { day: Day; newest: number }
 
-/** What a client missed, or a reset when that is unknown or too much; always with the summary of the day. */
+/** Missed events, or a reset if they are unknown or too many; always with the summary of the day. */
 async function replayFrom(lastEventId: string | undefined, now: Now): Promise<Message[]> {
   const { day, newest } = now
   if (lastEventId === undefined) return [await summaryOf(now)]

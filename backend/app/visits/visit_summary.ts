@@ -13,10 +13,11 @@ export async function countDay(day: Day): Promise<DayCounts> {
   return new DayCounts(day, await countedVisits(day))
 }
 
-/** What is counted of the visits of a day. */
+/** Visits of a day, as far as they are counted. */
 export function countedVisits(day: Day) {
   return rowsIn('visits')
     .where('park_day', day)
     .whereNull('under_id')
+    .whereNull('undone_at')
     .select(...COUNTED)
 }

@@ -1,17 +1,19 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { pageOf } from '@trailgate/shared/fields'
-import { can } from '@trailgate/shared/permissions'
 import { messages } from '@trailgate/shared/visits/messages'
 import {
   checkInSchema,
+  checkOutOneSchema,
   checkOutSchema,
   kioskCheckInSchema,
+  undoSchema,
   visitDaySchema,
   visitListSchema,
   visitsOfCustomerSchema,
 } from '@trailgate/shared/visits/schemas'
 import { Forbidden } from '#platform/http/refusals'
-import { callerOf, staffOf } from '#access/caller'
+import { callerOf } from '#access/caller'
+import { may } from '#access/may'
 import { send } from '#platform/http/send'
 import { validate, validateQuery } from '#platform/http/validate'
 import { clock } from '#platform/clock'
@@ -19,16 +21,16 @@ import { checkInAtCounter } from '#visits/check_in_at_counter'
 import { checkInAtKiosk } from '#visits/check_in_at_kiosk'
 import { checkOut, checkOutMany } from '#visits/check_out'
 import { listVisits, visitsOfCustomer } from '#visits/list_visits'
+import { undoCheckIn, undoCheckOut } from '#visits/undo'
 import { visitById } from '#visits/visit_rows'
 import { visitSummary } from '#visits/visit_summary'
 
-/** Who is in the park (docs/product/visits.md). */
+/** Visits of the park (docs/product/visits.md). */
 export default class VisitsController {
-  /** POST /kiosk/visits: the rider and minors of theirs; 200 when all were in already. */
+  /** POST /kiosk/visits: the rider and minors of theirs. Always 201, so that the answer does not tell who was in before. */
   async storeAtKiosk(ctx: HttpContext) {
     const { subject_ids: subjectIds } = validate(kioskCheckInSchema, ctx.request.body())
-    const { visits, isNew } = await checkInAtKiosk(callerOf(ctx), subjectIds)
-    return send(ctx, visits, { status: isNew ? 201 : 200 })
+    return send(ctx, await checkInAtKiosk(callerOf(ctx), subjectIds), { status: 201 })
   }
 
   /** POST /visits: the same for staff. */
@@ -59,17 +61,37 @@ export default class VisitsController {
     return send(ctx, await visitSummary(day))
   }
 
-  /** POST /visits/{id}/check-out: a visit that is over is answered as it is. */
+  /** POST /visits/{id}/check-out: a visit that is over is answered as it is, with who took the minor. */
   async checkOut(ctx: HttpContext) {
     const id = Number(ctx.params.id)
-    await checkOut(callerOf(ctx), { id })
+    const sent = validate(checkOutOneSchema, ctx.request.body())
+    const changed = await checkOut(callerOf(ctx), { id, sent })
+    return send(ctx, { ...(await visitById(id, clock.today())), changed })
+  }
+
+  /** POST /visits/{id}/undo: a visit that was taken back is answered as it is. */
+  async undo(ctx: HttpContext) {
+    const id = Number(ctx.params.id)
+    const caller = callerOf(ctx)
+    const { reason = null } = validate(undoSchema, ctx.request.body())
+    await undoCheckIn(caller, { id, reason })
+    const undone = await visitById(id, clock.today())
+    if (caller.kind === 'staff') return send(ctx, undone)
+    return send(ctx, { visit_id: id, customer_id: undone.customer_id, state: undone.state })
+  }
+
+  /** POST /visits/{id}/check-out/undo: a visit that is open is answered as it is. */
+  async undoCheckOut(ctx: HttpContext) {
+    const id = Number(ctx.params.id)
+    const { reason = null } = validate(undoSchema, ctx.request.body())
+    await undoCheckOut(callerOf(ctx), { id, reason })
     return send(ctx, await visitById(id, clock.today()))
   }
 
   /** POST /visits/check-out: some visits, or everybody who is in on a day. */
   async checkOutMany(ctx: HttpContext) {
     const sent = validate(checkOutSchema({ today: clock.today() }), ctx.request.body())
-    if ('day' in sent && !can(staffOf(ctx).role, 'visits.check_out_all')) {
+    if ('day' in sent && !may(ctx, 'visits.check_out_all')) {
       throw new Forbidden(messages['check_out.all_forbidden'])
     }
     return send(ctx, { updated_count: await checkOutMany(callerOf(ctx), sent) })

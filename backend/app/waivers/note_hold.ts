@@ -7,7 +7,7 @@ import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 import { appendEvents } from '#waivers/seal/append_events'
 
-/** Writes a hold, or its end, down beside each waiver that counts for a customer, and seals it in the chain. */
+/** Records a legal hold, or its end, beside each waiver that counts for a customer, and seals it in the chain. */
 export async function noteHold(
   { id, hold, by }: { id: number; hold: Hold; by: Actor },
   trx: Transaction

@@ -1,12 +1,15 @@
+import { listedAnswer, waiverAnswersQuerySchema } from '@trailgate/shared/waivers/answer_schemas'
 import { waiverProof } from '@trailgate/shared/waivers/proof'
 import {
   confirmSampleSchema,
+  declineWaiverSchema,
   myWaivers,
   myWaiversQuerySchema,
   newTemplateSchema,
   resignCount,
   resignQuerySchema,
   riderTemplate,
+  riderTemplatesQuerySchema,
   signedWaiver,
   signedWaiverDetail,
   signingTicket,
@@ -24,28 +27,41 @@ import {
   waiverTemplate,
 } from '@trailgate/shared/waivers/schemas'
 import * as v from 'valibot'
+import type { Caller } from '#access/callers'
 import { chapter } from '#access/chapter'
 
+const Answers = () => import('#waivers/answers/answers_controller')
 const CustomerWaivers = () => import('#waivers/customer_waivers_controller')
 const SigningTickets = () => import('#waivers/signing/signing_tickets_controller')
 const WaiverFiles = () => import('#waivers/waiver_files_controller')
 const WaiverTemplates = () => import('#waivers/templates/waiver_templates_controller')
 const Waivers = () => import('#waivers/waivers_controller')
 
+/** A ticket in the header authenticates a signer without a session. */
+async function hasTicket(caller: Caller) {
+  const { hasTicket: isLive } = await import('#waivers/signing/sign_by_ticket')
+  return isLive(caller)
+}
+
 const waivers = chapter('Waivers')
 
-/** Waivers: what may be signed, signing, and what was signed. */
+/** Waivers: templates to sign, signing, and signed waivers. */
 export function waiverRoutes() {
   waivers.get('/waivers/templates', 'waiver_templates.read', [Waivers, 'templates'], {
-    summary: 'The waivers that can be signed today',
+    summary:
+      'The waivers that can be signed today; with subject_id, the sentence to tick for that minor',
+    query: riderTemplatesQuerySchema,
+    total: true,
     answer: v.array(riderTemplate),
   })
   waivers.get('/waivers/my-waivers', 'own_records', [Waivers, 'mine'], {
+    whileBanned: true,
     summary: 'What the rider signed',
     query: myWaiversQuerySchema,
     answer: myWaivers,
   })
   waivers.get('/waivers/:id/detail', 'own_records', [Waivers, 'show'], {
+    whileBanned: true,
     summary: 'A signed waiver as it was signed',
     answer: signedWaiverDetail,
   })
@@ -55,14 +71,20 @@ export function waiverRoutes() {
     body: signingTicketSchema,
     made: signingTicket,
   })
+  waivers.post('/waivers/decline', 'waivers.prepare', [Waivers, 'decline'], {
+    summary: 'Decline a waiver; the gate shows it until a waiver is signed',
+    body: declineWaiverSchema,
+  })
   waivers.post('/waivers/sign', 'waivers.sign', [Waivers, 'sign'], {
+    vouched: hasTicket,
     summary:
-      'Sign a waiver for oneself, a minor, or several at once (which answers an array); a live ticket does without a session',
+      'Sign a waiver for oneself, a minor, or several at once (which answers an array); a live ticket does without a session, and stands in the header x-waiver-ticket, too, where the body is over 16 kB',
     body: signWaiverSchema,
     made: v.union([signedWaiver, v.array(signedWaiver)]),
     kinds: ['signature'],
   })
   waivers.post('/minors/:id/waiver', 'waivers.sign', [Waivers, 'signForMinor'], {
+    vouched: hasTicket,
     summary: 'Sign a waiver for a minor',
     body: signWaiverSchema,
     made: signedWaiver,
@@ -70,15 +92,18 @@ export function waiverRoutes() {
   })
   waivers.get('/minors/:id/waivers', 'own_records', [Waivers, 'ofMinor'], {
     summary: 'What was signed for a minor',
+    total: true,
     answer: v.array(signedWaiver),
   })
 
   waivers.get('/waivers/:id/pdf', 'waivers.record', [WaiverFiles, 'pdf'], {
+    whileBanned: true,
     summary: 'A signed waiver as a PDF',
     file: 'always',
     answer: v.string(),
   })
   waivers.get('/waivers/:id/proof', 'waivers.record', [WaiverFiles, 'proof'], {
+    whileBanned: true,
     summary:
       'A signed waiver with all that is needed to check it elsewhere, for whoever signed it and for staff',
     answer: waiverProof,
@@ -90,7 +115,9 @@ export function waiverRoutes() {
   })
 
   waivers.get('/customers/:id/waivers', 'customers.read', [CustomerWaivers, 'index'], {
+    scope: 'waivers:read',
     summary: 'What a customer signed',
+    total: true,
     answer: v.array(staffSignedWaiver),
   })
   waivers.get(
@@ -116,12 +143,21 @@ export function waiverRoutes() {
     body: voidWaiverSchema,
     answer: staffSignedWaiver,
   })
+  waivers.get('/waiver-answers', 'waiver_answers.read', [Answers, 'index'], {
+    summary: 'Answers to what waivers ask, newest first, without the medical ones',
+    query: waiverAnswersQuerySchema,
+    total: true,
+    file: 'csv',
+    answer: v.array(listedAnswer),
+  })
   waivers.get(
     '/customers/:id/minors/:minorId/waivers',
     'customers.read',
     [CustomerWaivers, 'ofMinor'],
     {
+      scope: 'waivers:read',
       summary: 'What was signed for a minor of a customer',
+      total: true,
       answer: v.array(staffSignedWaiver),
     }
   )

@@ -4,6 +4,7 @@ import { rowsInto } from '#platform/database/rows_into'
 import type { Caller } from '#access/callers'
 import { Conflict, NotFound } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
+import { waiverEvents } from '#waivers/events'
 import { storeCoverage } from '#waivers/coverage/store_coverage'
 import { record } from '#platform/history'
 import { withIdempotencyKey } from '#platform/http/idempotency'
@@ -11,10 +12,11 @@ import { appendEvents } from '#waivers/seal/append_events'
 import { later, sqlTime } from '#platform/database/sql_time'
 
 /**
- * Voids a signed waiver: it covers nobody any more. An event says who did it, when and why, and is sealed in the chain; what was
- * signed stays as it was, and so does its seal. What somebody signed who is deleted counts for nobody and is not there for staff.
+ * Voids a signed waiver: it covers no one any more. An event states who did it, when and why, and is sealed in the
+ * chain; the signed record and its seal stay. A waiver of a deleted person counts for no one and does not exist for
+ * staff.
  * @throws {NotFound}
- * @throws {Conflict} 409 when it was voided before.
+ * @throws {Conflict} 409 when it is already void.
  */
 export async function voidWaiver(caller: Caller, { id, reason }: { id: number; reason: string }) {
   const { by } = caller
@@ -26,14 +28,14 @@ export async function voidWaiver(caller: Caller, { id, reason }: { id: number; r
   if (!waiver) throw new NotFound()
   const { counts_for_id: customerId, uid, signed_at: signedAt } = waiver
   const now = sqlTime(clock.now())
-  // Never before it was signed, although the clock was put back.
+  // Never before it was signed, even if the clock was set back.
   const voidedAt = later(now, signedAt)
 
   await withIdempotencyKey(caller, {
     resource: 'waiver_event',
     body: { id, reason },
     make: async (trx) => {
-      // The person first, as signing does, so that the two never wait for each other.
+      // Lock order: the customer first, as in signing, to avoid a deadlock.
       const person = await rowsIn('customers', trx)
         .where('id', customerId)
         .forUpdate()
@@ -56,6 +58,7 @@ export async function voidWaiver(caller: Caller, { id, reason }: { id: number; r
       })
       await storeCoverage([customerId], trx)
       await record({ action: 'waiver.voided', by, customerId, details: { uid, reason } }, trx)
+      await waiverEvents.voided.emit({ waiverId: id, customerId }, trx)
       const who = { kind: by.kind, id: by.id, name: by.name }
       const voiding = { waiver: uid, voided_at: voidedAt, reason, told_at: now, by: who }
       await appendEvents([{ kind: 'voided', ...voiding }], trx)

@@ -1,6 +1,6 @@
 import { RECORD_COLUMNS } from '#waivers/coverage/coverage_of'
 
-/** The columns of `signed_waivers as w` and `customers as c` that make a SignedWaiverRow. */
+/** Columns of `signed_waivers as w` and `customers as c` for a SignedWaiverRow. */
 export const WAIVER_COLUMNS = [
   ...RECORD_COLUMNS.map((name) => `w.${name}` as const),
   'w.id',

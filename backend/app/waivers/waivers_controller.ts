@@ -1,32 +1,42 @@
 import { createHash } from 'node:crypto'
 import type { HttpContext } from '@adonisjs/core/http'
 import {
+  declineWaiverSchema,
   myWaiversQuerySchema,
+  riderTemplatesQuerySchema,
   signWaiverSchema,
   type SignWaiver,
 } from '@trailgate/shared/waivers/schemas'
-import { admitTicket, comeTicket, type ComeTicket } from '#waivers/signing/sign_by_ticket'
+import { authorizeTicket, verifyTicket, type VerifiedTicket } from '#waivers/signing/sign_by_ticket'
+import { consentForMinor } from '#waivers/signing/consent_for_minor'
+import { declineWaiver } from '#waivers/signing/decline_waiver'
 import { signWaiver } from '#waivers/signing/sign_waiver'
-import { NotFound } from '#platform/http/refusals'
+import { NotFound, Unauthenticated } from '#platform/http/refusals'
 import { TicketInvalid } from '#waivers/signing/ticket_invalid'
 import { callerOf, visitorOf } from '#access/caller'
-import { send } from '#platform/http/send'
+import { send, sendList, sendNothing } from '#platform/http/send'
 import { validate, validateQuery } from '#platform/http/validate'
 import { riderTemplates } from '#waivers/templates/rider_templates'
 import { myWaiver, myWaivers, waiversOfMinor } from '#waivers/waivers_of_family'
 import { clock } from '#platform/clock'
 import { toKioskWaiver, toSignedWaiver } from '#waivers/signed_waiver_transformer'
 
-/** Waivers as riders read and sign them (Riders). */
+/** Waivers as riders read and sign them. */
 export default class WaiversController {
-  /** GET /waivers/templates: may be kept by a browser, which asks each time whether it is still the same. */
+  /** GET /waivers/templates: cacheable with revalidation (ETag). */
   async templates(ctx: HttpContext) {
-    const templates = await riderTemplates(clock.today())
+    const { subject_id: subjectId } = validateQuery(ctx, riderTemplatesQuerySchema)
+    const today = clock.today()
+    const consent = subjectId ? await consentForMinor(await signerIn(ctx), subjectId, today) : null
+    const templates = (await riderTemplates(today)).map((template) => ({
+      ...template,
+      ...(consent && { consent }),
+    }))
     const etag = `"${createHash('sha256').update(JSON.stringify(templates)).digest('base64url')}"`
     ctx.response.header('cache-control', 'no-cache')
     ctx.response.header('etag', etag)
     if (ctx.request.header('if-none-match') === etag) return ctx.response.status(304).send(null)
-    return send(ctx, templates)
+    return sendList(ctx, templates)
   }
 
   /** GET /waivers/my-waivers */
@@ -45,12 +55,22 @@ export default class WaiversController {
   /** GET /minors/{id}/waivers */
   async ofMinor(ctx: HttpContext) {
     const whose = { guardianId: visitorOf(ctx).id, minorId: Number(ctx.params.id) }
-    return send(ctx, await waiversOfMinor(whose, clock.today()))
+    return sendList(ctx, await waiversOfMinor(whose, clock.today()))
   }
 
-  /** POST /waivers/sign, with a session or a ticket: for oneself, for `minor_id`, or for all `subject_ids`, which answers an array. */
+  /** POST /waivers/decline */
+  async decline(ctx: HttpContext) {
+    const sent = validate(declineWaiverSchema, ctx.request.body())
+    await declineWaiver(callerOf(ctx), sent)
+    return sendNothing(ctx)
+  }
+
+  /**
+   * POST /waivers/sign, with a session or a ticket: for oneself, for `minor_id`, or for all `subject_ids`, which
+   * answers an array.
+   */
   async sign(ctx: HttpContext) {
-    const come = await comeTicket(callerOf(ctx), ctx.request.body())
+    const come = await verifyTicket(callerOf(ctx), ctx.request.body())
     const signing = validate(signWaiverSchema({ today: clock.today() }), ctx.request.body())
     const { minor_id: minorId, subject_ids: several } = signing
     if (several) return send(ctx, await signFor(ctx, signing, several, come), { status: 201 })
@@ -60,9 +80,9 @@ export default class WaiversController {
     return send(ctx, signed, { status: 201 })
   }
 
-  /** POST /minors/{id}/waiver: the other door to the same thing. */
+  /** POST /minors/{id}/waiver: the same by another route. */
   async signForMinor(ctx: HttpContext) {
-    const come = await comeTicket(callerOf(ctx), ctx.request.body())
+    const come = await verifyTicket(callerOf(ctx), ctx.request.body())
     const signing = validate(signWaiverSchema({ today: clock.today() }), ctx.request.body())
     const signerId = come?.row.signer_id ?? visitorOf(ctx).id
     const minor = minorOf(signerId, Number(ctx.params.id))
@@ -71,7 +91,14 @@ export default class WaiversController {
   }
 }
 
-/** Nobody is a minor of their own. @throws {NotFound} */
+/** The list is public, so the session is looked up here. @throws {Unauthenticated} without one. */
+async function signerIn({ auth }: HttpContext): Promise<number> {
+  const guard = auth.use('visitor')
+  if (!(await guard.check())) throw new Unauthenticated()
+  return guard.getUserOrFail().id
+}
+
+/** No one is their own minor. @throws {NotFound} */
 function minorOf(signerId: number, id: number) {
   if (id === signerId) throw new NotFound()
   return id
@@ -81,15 +108,15 @@ async function signFor(
   ctx: HttpContext,
   signing: SignWaiver,
   subjectIds: readonly number[],
-  come: ComeTicket | null
+  come: VerifiedTicket | null
 ) {
   const sent = { signing, subjectIds }
-  const { caller, ticket } = admitTicket(callerOf(ctx), come, sent)
-  // The line of the log says who has signed.
+  const { caller, ticket } = authorizeTicket(callerOf(ctx), come, sent)
+  // The log line names the signer.
   ctx.caller = caller
   const { waivers, templates } = await signWaiver(caller, { ...sent, ticket }).catch(
     (error: unknown) => {
-      // Used up by another signing: who has a session signs without it.
+      // The ticket was used by another signing: with a session the call signs without it.
       if (!(error instanceof TicketInvalid) || !ticket?.hasSession) throw error
       return signWaiver(caller, { ...sent, ticket: null })
     }

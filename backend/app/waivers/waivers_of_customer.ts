@@ -7,20 +7,24 @@ import type {
 import { rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { parkTemplates } from '#waivers/templates/park_templates'
+import { importedWaiversOf } from '#waivers/imported_waivers'
 import { WAIVER_COLUMNS } from '#waivers/waiver_columns'
 import { isSigned, type MaybeSigned } from '#waivers/waivers_of_family'
 import { verifyRecord } from '#waivers/seal/verify_record'
 import { toStaffWaiver, toStaffWaiverDetail } from '#waivers/signed_waiver_transformer'
 
-/** What was signed for a customer, whose profile may be closed, the newest first. @throws {NotFound} for a customer who is not there. */
+/**
+ * Waivers signed for a customer, even with a closed profile, newest first. @throws {NotFound} for a missing customer.
+ */
 export async function waiversOfCustomer(
   customerId: number,
   today: Day
 ): Promise<StaffSignedWaiver[]> {
-  return toList(await waiversOf(customerId), today)
+  const signed = await toList(await waiversOf(customerId), today)
+  return [...signed, ...(await importedWaiversOf(customerId, today))]
 }
 
-/** The same for one of a customer's minors. @throws {NotFound} for a minor who is not linked to them. */
+/** Waivers of a customer's minor. @throws {NotFound} for a minor who is not linked to them. */
 export async function waiversOfCustomersMinor(
   { customerId, minorId }: { customerId: number; minorId: number },
   today: Day
@@ -31,12 +35,13 @@ export async function waiversOfCustomersMinor(
       .where('g.guardian_id', customerId)
       .whereNull('g.ended_at')
   )
-  return toList(await linked, today)
+  const signed = await toList(await linked, today)
+  return [...signed, ...(await importedWaiversOf(minorId, today))]
 }
 
-/** One waiver of a customer as it was signed. @throws {NotFound} */
+/** A waiver of a customer as it was signed, with medical answers for those who may read them. @throws {NotFound} */
 export async function waiverOfCustomer(
-  { customerId, waiverId }: { customerId: number; waiverId: number },
+  { customerId, waiverId, medical }: { customerId: number; waiverId: number; medical: boolean },
   today: Day
 ): Promise<StaffSignedWaiverDetail> {
   const row = await rowsIn('signed_waivers as w')
@@ -45,16 +50,18 @@ export async function waiverOfCustomer(
     .leftJoin('waiver_events as e', (on) => {
       on.on('e.waiver_id', 'w.id').andOnVal('e.kind', 'voided')
     })
+    .leftJoin('waiver_stops as s', 's.waiver_id', 'w.id')
     .where({ 'w.id': waiverId, 'c.id': customerId })
     .whereNull('c.merged_into_id')
     .select(...WAIVER_COLUMNS, 'r.body', 'r.image')
+    .select('s.id as stop_id', 's.cleared_at', 's.cleared_by', 's.cleared_reason')
     .select('e.reason as void_reason', 'e.actor_name as voided_by', 'e.created_at as void_noted_at')
     .first()
   if (!row) throw new NotFound()
-  return toStaffWaiverDetail(row, { templates: await parkTemplates(), today })
+  return toStaffWaiverDetail(row, { templates: await parkTemplates(), today }, { medical })
 }
 
-/** Whether a waiver of a customer is as it was sealed. @throws {NotFound} */
+/** Verifies a customer's waiver against its seal. @throws {NotFound} */
 export async function sealOfWaiver({
   customerId,
   waiverId,
@@ -73,8 +80,8 @@ export async function sealOfWaiver({
 }
 
 /**
- * Which record a waiver is, of whomever it counts for, also where the row of that person was taken away by hand.
- * @throws {NotFound} also for what counts for nobody, as they were deleted.
+ * Uid of a waiver's record, for any person it counts for, even if that person's row was removed by hand.
+ * @throws {NotFound} also for one that counts for no one, since they were deleted.
  */
 export async function recordOfWaiver(waiverId: number): Promise<string> {
   const waiver = await rowsIn('signed_waivers as w')
@@ -88,7 +95,7 @@ export async function recordOfWaiver(waiverId: number): Promise<string> {
   return waiver.uid
 }
 
-/** One waiver as staff list it, whosever it is. @throws {NotFound} */
+/** A waiver in the staff's lists, of any customer. @throws {NotFound} */
 export async function waiverForStaff(waiverId: number, today: Day): Promise<StaffSignedWaiver> {
   const row = await rowsIn('signed_waivers as w')
     .leftJoin('customers as c', 'c.id', 'w.counts_for_id')

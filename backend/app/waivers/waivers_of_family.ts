@@ -1,9 +1,10 @@
-import { ADULT_AGE, addYears, type Day } from '@trailgate/shared/dates'
+import { adultAge, addYears, type Day } from '@trailgate/shared/dates'
 import type { MyWaivers, SignedWaiver, SignedWaiverDetail } from '@trailgate/shared/waivers/schemas'
 import { computed, rowsIn, type RowsOf } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { joinIds } from '#customers/join_ids'
 import { inView } from '#customers/minors/in_view'
+import { importedWaiversOfFamily } from '#waivers/imported_waivers'
 import { parkTemplates } from '#waivers/templates/park_templates'
 import { WAIVER_COLUMNS } from '#waivers/waiver_columns'
 import {
@@ -14,7 +15,7 @@ import {
 
 type Family = { riderId: number; withMinors: boolean; today: Day }
 
-/** The rider's own waivers, those of the minors linked to them now, and what they signed for others, the newest first. */
+/** The rider's own waivers, those of minors linked to them now, and those they signed for others, newest first; imported ones last. */
 export async function myWaivers(
   { riderId, withMinors }: { riderId: number; withMinors: boolean },
   today: Day
@@ -25,10 +26,16 @@ export async function myWaivers(
     rows
       .filter((row) => (row.counts_for_id === riderId) === own)
       .map((row) => toSignedWaiver(row, at))
-  return { self_waivers: pick(true), minor_waivers: pick(false) }
+  const imported = await importedWaiversOfFamily({ riderId, withMinors }, at)
+  return {
+    self_waivers: [...pick(true), ...imported.own],
+    minor_waivers: [...pick(false), ...imported.minors],
+  }
 }
 
-/** One waiver of the rider, of a linked minor, or signed by the rider, as it was signed. @throws {NotFound} for anybody else's. */
+/**
+ * A waiver of the rider, of a linked minor, or signed by the rider, as it was signed. @throws {NotFound} for any other.
+ */
 export async function myWaiver(
   { riderId, waiverId }: { riderId: number; waiverId: number },
   today: Day
@@ -39,22 +46,30 @@ export async function myWaiver(
     .select(...WAIVER_COLUMNS, 'r.body', 'r.image')
     .first()
   if (!row) throw new NotFound()
-  return toWaiverDetail(row, { templates: await parkTemplates(), today })
+  return toWaiverDetail(row, { templates: await parkTemplates(), today }, riderId)
 }
 
-/** Which record a waiver of the rider, of a linked minor, or signed by the rider is. @throws {NotFound} for anybody else's. */
+/**
+ * Uid of the record of a waiver of the rider, of a linked minor, or signed by the rider. @throws {NotFound} for any
+ * other.
+ */
 export async function recordOfMyWaiver(which: MyWaiver, today: Day): Promise<string> {
   return (await recordOfFamily(which, today)).uid
 }
 
 /**
- * The same for what the rider signed: the whole record has the signer's phone and e-mail in it, which another guardian of
- * the same child does not see. @throws {NotFound}
+ * Uid of a record signed by the rider: the whole record contains the signer's phone and e-mail, which another guardian
+ * of the same child must not see. @throws {NotFound}
  */
 export async function recordThatISigned(which: MyWaiver, today: Day): Promise<string> {
   const { uid, signer } = await recordOfFamily(which, today)
   if (signer !== which.riderId) throw new NotFound()
   return uid
+}
+
+/** True if the rider signed it. @throws {NotFound} for a waiver that they may not read. */
+export async function isSignedByMe(which: MyWaiver, today: Day): Promise<boolean> {
+  return (await recordOfFamily(which, today)).signer === which.riderId
 }
 
 type MyWaiver = { riderId: number; waiverId: number }
@@ -63,7 +78,7 @@ async function recordOfFamily({ riderId, waiverId }: MyWaiver, today: Day) {
   const row = await ofFamily({ riderId, withMinors: true, today })
     .leftJoin('customers as s', 's.id', 'w.signer_id')
     .where('w.id', waiverId)
-    // What a record signed that was merged meanwhile was signed by whoever it belongs to now.
+    // A signature of a merged record belongs to its winner now.
     .select(
       'w.uid',
       computed<{ signer: number | null }>('coalesce(s.merged_into_id, s.id) as signer')
@@ -74,8 +89,8 @@ async function recordOfFamily({ riderId, waiverId }: MyWaiver, today: Day) {
 }
 
 /**
- * The waivers of one linked minor, the newest first; after the link ended those that the rider signed.
- * @throws {NotFound} for anybody else's.
+ * Waivers of a linked minor, newest first; after the link ended, those that the rider signed.
+ * @throws {NotFound} for any other.
  */
 export async function waiversOfMinor(
   { guardianId, minorId }: { guardianId: number; minorId: number },
@@ -97,7 +112,7 @@ export async function waiversOfMinor(
 
 export type MaybeSigned = { [Column in keyof SignedWaiverRow]: SignedWaiverRow[Column] | null }
 
-/** A person without waivers is one row without a waiver, so that nobody there and nothing signed are told apart. */
+/** A person without waivers is one row without a waiver, which distinguishes them from a missing person. */
 export function isSigned(row: MaybeSigned): row is SignedWaiverRow {
   return row.id !== null
 }
@@ -109,7 +124,7 @@ async function signedFor({ guardianId, minorId }: SignedFor, today: Day) {
   return newestFirst(ofFamily(family).where('c.id', minorId))
 }
 
-/** Starts from the few people of the family and what the rider signed, so that only these waivers are looked at. */
+/** Starts from the few family members and the rider's signatures, so that only these waivers are read. */
 function ofFamily({ riderId, withMinors, today }: Family) {
   const own = rowsIn('signed_waivers').where('counts_for_id', riderId).select('id')
   const minors = rowsIn('guardianships as g')
@@ -127,7 +142,7 @@ function ofFamily({ riderId, withMinors, today }: Family) {
   )
 }
 
-/** What a rider signed, also before their record was merged with another. */
+/** Waivers signed by the rider, also before their record was merged. */
 function signedBy(riderId: number) {
   const signed = () =>
     rowsIn('signed_waivers as w').join('customers as c', 'c.id', 'w.counts_for_id').select('w.id')
@@ -138,14 +153,14 @@ function signedBy(riderId: number) {
 }
 
 /**
- * The signer keeps what they signed when the link ends and when the profile is closed. Somebody who is grown up and has an account
- * has it for themselves (docs/product/minors.md#the-18th-birthday).
+ * The signer keeps what they signed after the link ends or the profile is closed, unless the subject is an adult with
+ * an account of their own, who then has it (docs/product/minors.md#the-18th-birthday).
  */
 function kept<Query extends RowsOf<'customers as c'>>(waivers: Query, today: Day): Query {
   return waivers.where((still) => {
     void still
       .whereNull('c.password_hash')
-      .orWhere('c.date_of_birth', '>', addYears(today, -ADULT_AGE))
+      .orWhere('c.date_of_birth', '>', addYears(today, -adultAge()))
   })
 }
 

@@ -1,9 +1,14 @@
 import type { Connection } from 'mysql2'
 import { prepareStatements } from '#database/engines/mysql_prepared'
+import { endWhenRefused, trackConnection } from '#database/engines/mysql_nodes'
 import { watch } from '#database/engines/mysql_watch'
 import { READ_BUDGET_MS } from '#platform/database/database_errors'
+import { settings } from '#start/settings'
 
-/** Twice this and a bit: whoever waits for a row is told to come back before anybody thinks that nothing happens. */
+/**
+ * Lock wait timeout: a caller waits about twice this, then gets a retryable answer before the
+ * screen seems to hang.
+ */
 const LOCK_WAIT_S = 2
 
 /**
@@ -16,6 +21,8 @@ export function openMysql(
 ) {
   prepareStatements(connection)
   watch(connection)
+  endWhenRefused(connection)
+  trackConnection(connection, settings.database)
   const statement = `SET SESSION time_zone = '+00:00', innodb_lock_wait_timeout = ${LOCK_WAIT_S},
     sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION,ERROR_FOR_DIVISION_BY_ZERO,NO_ZERO_DATE,NO_ZERO_IN_DATE',
     tx_isolation = 'READ-COMMITTED'`

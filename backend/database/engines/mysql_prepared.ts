@@ -3,13 +3,14 @@ import mysql, { type Connection } from 'mysql2'
 /** Looked up once: the driver loads a module at each look. */
 const { LONGLONG } = mysql.TypedParameter
 
-/** What the server answers when its connections together hold as many as it allows. */
+/** Server error: `max_prepared_stmt_count` is reached over all connections. */
 const TOO_MANY_PREPARED = 1461
 
 /**
- * Sends a statement prepared where the caller says that it comes often, or where it has bytes: the server parses it once for each
- * connection, and values travel as they are. In the text of a statement bytes would be hex, twice as long, and the server reads that letter
- * by letter: a picture takes it longer than everything else about a signature.
+ * Sends a statement as a prepared statement if the caller marks it as frequent, or if it has binary
+ * values: the server parses it once per connection, and values travel as bytes. In the text of a
+ * statement they would be hex, twice as long, and the server parses that character by character: a
+ * picture takes it longer than the rest of a signature.
  */
 export function prepareStatements(connection: Connection) {
   const query = connection.query.bind(connection) as Send

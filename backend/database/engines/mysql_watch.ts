@@ -1,9 +1,10 @@
 import type { Connection } from 'mysql2'
+import { currentNode } from '#database/engines/mysql_nodes'
 import { settings } from '#start/settings'
 
 /**
- * A cable that was pulled says nothing: a statement on its way would wait for an answer for ever. After so long without one
- * the server is asked something else, over a new connection.
+ * A broken connection gives no error: a statement under way would wait forever. After this long
+ * without an answer the server is pinged over a new connection.
  */
 const ASK_AFTER_MS = 1500
 /** A server that does not answer that either is away. */
@@ -18,8 +19,9 @@ let asking = false
 let looking: NodeJS.Timeout | undefined
 
 /**
- * Watches a connection: when the server is away, what waits for it fails within three and a half seconds, so that whoever asked can be
- * told. A statement that takes long on a server that is there may take as long as it wants.
+ * Watches a connection: when the server is gone, pending statements fail within three and a half
+ * seconds, so that callers get an answer. A slow statement on a server that responds is not
+ * limited.
  */
 export function watch(connection: Connection) {
   const query = connection.query.bind(connection) as (...args: unknown[]) => { once: Listen }
@@ -65,9 +67,10 @@ function cutOff(since: number) {
   }
 }
 
-/** Whether the server answers anything at all; a refusal is an answer. */
+/** True if the server answers at all; a refusal is an answer. */
 async function isThere(): Promise<boolean> {
-  const { host, port, user, password } = settings.database
+  const { user, password } = settings.database
+  const { host, port } = currentNode(settings.database)
   // Loaded long since, as there is a connection; a park with a file of its own needs none of it.
   const { createConnection } = await import('mysql2')
   const connectTimeout = ANSWER_WITHIN_MS

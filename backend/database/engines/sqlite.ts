@@ -3,13 +3,14 @@ import { isBusy } from '#platform/database/database_errors'
 import { noteStatement } from '#platform/metrics/statement_time'
 
 /**
- * While another process writes, a statement waits so long in the driver, and with it everybody who asks this process anything. A
- * transaction does not wait there at all (`platform/database/transaction.ts`), and as most statements are in one, the driver is told to wait
- * only when one that is not was refused.
+ * Busy timeout of a statement while another process writes. It blocks the driver, and with it all
+ * requests of this process. A transaction does not use it (`platform/database/transaction.ts`), and
+ * as most statements are in one, the driver waits only after a statement outside a transaction was
+ * refused.
  */
 const WAIT_MS = 500
 
-/** Statements kept ready; knex prepares each anew, which costs a third of a small read. */
+/** Statements kept prepared; knex prepares each one again, which costs a third of a small read. */
 const STATEMENTS_KEPT = 500
 
 /**
@@ -37,8 +38,9 @@ const KNEX_BEGINS = 'BEGIN;'
 const WE_BEGIN = 'BEGIN IMMEDIATE;'
 
 /**
- * SQLite plans a statement anew each time that a bare `limit ?`, or `= ?` beside a join, is given its value, which costs three to ten
- * times what a look-up by index does. A sign before the place keeps it from looking, and changes neither the value nor how it is compared.
+ * SQLite replans a statement each time that a bare `limit ?`, or `= ?` beside a join, gets its
+ * value, which costs three to ten times an index look-up. A unary plus before the placeholder
+ * prevents that, and changes neither the value nor the comparison.
  */
 const LOOKED_AT = /(\b(?:limit|offset)|=) \?/g
 const UNSEEN = '$1 +?'

@@ -6,7 +6,10 @@ import { READ_BUDGET_MS, ReadCutOff } from '#platform/database/database_errors'
 export type Question = { sql: string; bindings: readonly unknown[] }
 export type Answer = { rows: unknown[] } | { error: { message: string; code?: string } }
 
-/** How long a new reader may take until it has opened the file: 0.1 s on an idle machine, more than 5 on one where 25 processes waited. */
+/**
+ * Time limit for a new reader to open the file: it takes 0.1 s on an idle machine, more than 5 on
+ * one with 25 waiting processes.
+ */
 export const START_BUDGET_MS = 15_000
 /** An idle reader gives its memory back. */
 const IDLE_MS = 60_000
@@ -16,9 +19,10 @@ const PROGRAM = fileURLToPath(new URL('./sqlite_reader_process.ts', import.meta.
 const LOADER = new URL('../../../scripts/lib/typescript.mjs', import.meta.url).href
 
 /**
- * Makes a SQLite connection read in a process of its own, so that a slow statement blocks nobody. The driver is synchronous and
- * cannot interrupt a statement, nor can a thread be ended while it runs one: a process is killed when its budget is used up, and the
- * next statement starts another one.
+ * Runs a SQLite connection in a process of its own, so that a slow statement does not block the
+ * server. The driver is synchronous and cannot interrupt a statement, nor can a thread be ended
+ * while it runs one: a process is killed when its budget is used up, and the next statement starts
+ * another one.
  */
 export function readElsewhere(
   connection: BetterSqlite.Database,
@@ -75,7 +79,7 @@ export class SqliteReader {
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })
-    // It keeps no process alive: whoever waits for an answer has a timer.
+    // The child keeps no process alive: callers that wait for an answer have a timer.
     process.unref()
     process.channel?.unref()
     process.once('exit', () => {
@@ -91,7 +95,7 @@ export class SqliteReader {
   }
 }
 
-/** What the process says next; a message to it that cannot be sent is its `error` too. */
+/** Next message of the process; a message that cannot be sent to it rejects through `error` too. */
 function messageOf(process: ChildProcess, withinMs: number): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const cutOff = (why: string) => {

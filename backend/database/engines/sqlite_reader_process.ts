@@ -11,7 +11,7 @@ const BUSY_TIMEOUT_MS = 500
 const STATEMENTS_KEPT = 100
 /** The most that SQLite maps. */
 const MAPPED_BYTES = 2 ** 31 - 2 ** 16
-/** What is sorted fits in there more often than not. */
+/** Large enough for most sorts. */
 const CACHE_KB = 64_000
 /** Requests on the serving thread go first, but not so far that a read starves on a busy machine. */
 const NICENESS = 3
@@ -37,7 +37,7 @@ process.on('message', ({ sql, bindings }: Question) => {
 })
 say('opened')
 
-/** To the process that started this one; where that is gone, nobody waits any more. */
+/** Answers the parent process, and exits if that is gone. */
 function say(message: Answer | 'opened') {
   process.send?.(message, undefined, undefined, (error: Error | null) => {
     if (error) process.exit()

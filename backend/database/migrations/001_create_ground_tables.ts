@@ -1,6 +1,6 @@
 import { identifier, ParkSchema } from '#database/park_schema'
 
-/** What belongs to no resource: counters, remembered answers, mail to be sent. */
+/** Tables that belong to no resource: counters, idempotent answers, outgoing mail. */
 export default class extends ParkSchema {
   protected readonly tables = {
     counters: (table) => {

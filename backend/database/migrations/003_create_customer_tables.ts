@@ -38,7 +38,7 @@ export default class extends ParkSchema {
       table.boolean('marketing_consent').notNullable().defaultTo(false)
       table.string('notes', 2000).nullable()
       table.string('password_hash', 255).nullable()
-      // Somebody under 13 registered alone: staff look for a guardian.
+      // A rider under 13 registered alone: staff look for a guardian.
       table.boolean('needs_guardian').notNullable().defaultTo(false)
       table.boolean('legal_hold').notNullable().defaultTo(false)
       identifier(table, 'source', 20).notNullable()
@@ -58,7 +58,8 @@ export default class extends ParkSchema {
       table.index(['covered_until', 'id', 'closed_at'])
       table.index(['created_day', 'closed_at'])
       table.index(['email', 'closed_at'])
-      // Deleting somebody asks every table that points at people; SQLite makes no index for that by itself.
+      // Deleting a customer queries every table that references customers; SQLite does not index
+      // foreign keys itself.
       table.index(['merged_into_id'])
     },
     guardianships: (table) => {
@@ -76,7 +77,7 @@ export default class extends ParkSchema {
       belongsTo(table, 'customer_id', 'customers', 'SET NULL').nullable()
       identifier(table, 'actor_kind', 20).notNullable()
       table.integer('actor_id').unsigned().nullable()
-      // Kept by name: what somebody did stays readable when the account is gone.
+      // Stored by name: actions stay readable after the account is deleted.
       table.string('actor_name', 120).nullable()
       identifier(table, 'action', 60).notNullable()
       table.text('details').nullable()

@@ -1,6 +1,6 @@
 import { belongsTo, identifier, oneOf, ParkSchema } from '#database/park_schema'
 
-/** Who is signed in where, and the links with which riders choose a password. */
+/** Sessions, and the links with which riders choose a password. */
 export default class extends ParkSchema {
   protected readonly tables = {
     kiosk_devices: (table) => {

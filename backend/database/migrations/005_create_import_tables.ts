@@ -8,7 +8,7 @@ export default class extends ParkSchema {
       table.string('file_name', 200).notNullable()
       identifier(table, 'file_sha256', 64).notNullable()
       oneOf(table, 'state', IMPORT_STATES).notNullable()
-      // The headings as they came and what each stands for, both as JSON, in the order of the file.
+      // The headings of the file and their import columns, both as JSON, in the order of the file.
       table.text('headings').notNullable()
       table.text('columns').notNullable()
       table.integer('total_rows').unsigned().notNullable()

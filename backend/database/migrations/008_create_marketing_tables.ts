@@ -1,6 +1,6 @@
 import { belongsTo, identifier, oneOf, ParkSchema } from '#database/park_schema'
 
-/** What somebody agreed to hear: events that are only ever added, and their sum. */
+/** Marketing consent: append-only events, and the current state. */
 export default class extends ParkSchema {
   protected readonly tables = {
     campaign_types: (table) => {
@@ -17,7 +17,7 @@ export default class extends ParkSchema {
       belongsTo(table, 'campaign_type_id', 'campaign_types', 'CASCADE').notNullable()
       table.boolean('email_opted_in').notNullable().defaultTo(false)
       table.boolean('sms_opted_in').notNullable().defaultTo(false)
-      // A tick that nobody touched is shown as given, but no message goes out on it.
+      // A preset tick that the rider did not touch is shown as given, but no message is sent on it.
       table.boolean('sms_affirmed').notNullable().defaultTo(false)
       table.dateTime('email_opt_in_date').nullable()
       table.dateTime('email_opt_out_date').nullable()
@@ -36,7 +36,7 @@ export default class extends ParkSchema {
       table.boolean('opted_in').notNullable()
       identifier(table, 'source', 20).notNullable()
       table.string('text_shown', 500).nullable()
-      // Whether the person touched the box, or left it as it came.
+      // True if the person touched the box; false if it kept its preset.
       table.boolean('touched').nullable()
       identifier(table, 'actor_kind', 20).notNullable()
       table.integer('actor_id').unsigned().nullable()

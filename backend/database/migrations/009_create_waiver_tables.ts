@@ -3,8 +3,9 @@ import { belongsTo, identifier, oneOf, ParkSchema } from '#database/park_schema'
 import { CHAIN_START } from '#waivers/seal/link'
 
 /**
- * What was signed. `signed_waivers` is what lists need; `waiver_records` is the frozen body, which points at nobody, so
- * that a person may go and the evidence stays; `waiver_chain` seals it (docs/product/waivers.md).
+ * Signed waivers. `signed_waivers` is for lists; `waiver_records` is the frozen body, without
+ * foreign keys, so that the evidence outlives the person; `waiver_chain` seals it
+ * (docs/product/waivers.md).
  */
 export default class extends ParkSchema {
   protected readonly tables = {
@@ -17,7 +18,7 @@ export default class extends ParkSchema {
       belongsTo(table, 'signer_id', 'customers', 'SET NULL').nullable()
       belongsTo(table, 'template_id', 'waiver_templates', 'RESTRICT').notNullable()
       belongsTo(table, 'version_id', 'waiver_versions', 'RESTRICT').notNullable()
-      // As it was on that day, whatever becomes of template and people.
+      // As on the day of signing, independent of later changes to template and people.
       table.string('template_name', 200).notNullable()
       identifier(table, 'template_version', 20).notNullable()
       oneOf(table, 'audience', AUDIENCES).notNullable()
@@ -56,13 +57,13 @@ export default class extends ParkSchema {
       identifier(table, 'digest', 64).notNullable()
       identifier(table, 'hash', 64).notNullable()
     },
-    // One row: the end of the chain, which whoever adds to it locks.
+    // One row: the end of the chain, locked by each append.
     waiver_chain_head: (table) => {
       table.integer('id').unsigned().primary()
       table.integer('sequence').unsigned().notNullable()
       identifier(table, 'hash', 64).notNullable()
     },
-    // What happened to a waiver since: nothing is ever changed in it.
+    // Events of a waiver since it was signed; the waiver itself is never changed.
     waiver_events: (table) => {
       table.increments('id')
       belongsTo(table, 'waiver_id', 'signed_waivers', 'RESTRICT').notNullable()

@@ -1,24 +1,26 @@
 import { belongsTo, identifier, ParkSchema } from '#database/park_schema'
 
-/** What happened to memberships and their places, whom was written to before an end, and indexes for all of it. */
+/**
+ * History of memberships and their places, reminders sent before an end, and indexes for all of it.
+ */
 export default class extends ParkSchema {
   protected readonly tables = {
     membership_events: (table) => {
       table.increments('id')
       belongsTo(table, 'membership_id', 'memberships', 'CASCADE').notNullable()
-      // Whom it concerns: the primary member, or whoever was given or left a place.
+      // Customer concerned: the primary member, or the person who was given or left a place.
       belongsTo(table, 'customer_id', 'customers', 'SET NULL').nullable()
       identifier(table, 'action', 60).notNullable()
       table.text('details').nullable()
       identifier(table, 'actor_kind', 20).notNullable()
       table.integer('actor_id').unsigned().nullable()
-      // Kept by name: what somebody did stays readable when the account is gone.
+      // Stored by name: actions stay readable after the account is deleted.
       table.string('actor_name', 120).nullable()
       table.dateTime('created_at').notNullable()
       table.index(['membership_id', 'id'])
       table.index(['customer_id', 'id'])
     },
-    // Places that were left: who holds one now stands in membership_slots.
+    // Former holders of places; the present ones are in membership_slots.
     slot_history: (table) => {
       table.increments('id')
       belongsTo(table, 'membership_id', 'memberships', 'CASCADE').notNullable()

@@ -1,9 +1,9 @@
 import { belongsTo, identifier, ParkSchema, passOverDone } from '#database/park_schema'
 
-/** Who may be one person twice, and who was made one (docs/product/duplicates.md). */
+/** Possible duplicates, and merges (docs/product/duplicates.md). */
 export default class extends ParkSchema {
   protected readonly tables = {
-    // What records of one person have in common, so that nobody is ever compared with everybody.
+    // Keys shared by records of one person, so that records are compared only within a key.
     match_keys: (table) => {
       identifier(table, 'match_key', 60).notNullable()
       belongsTo(table, 'customer_id', 'customers', 'CASCADE').notNullable().index()
@@ -16,7 +16,7 @@ export default class extends ParkSchema {
       table.integer('score').unsigned().notNullable()
       table.string('reasons', 300).notNullable()
       table.dateTime('found_at').notNullable()
-      // Two people after all: kept, so that nobody is asked twice.
+      // Two different people: kept, so that staff are not asked twice.
       table.dateTime('dismissed_at').nullable()
       belongsTo(table, 'dismissed_by', 'staff', 'SET NULL').nullable()
       table.string('dismissed_by_name', 120).nullable()
@@ -43,11 +43,12 @@ export default class extends ParkSchema {
   async up() {
     await super.up()
     this.schema.alterTable('customers', (table) => {
-      // 1: keys are to be made, 2: they are to be looked up, 0: done. Whoever is new begins at 1.
+      // 1: make keys, 2: look them up, 0: done. New rows begin at 1.
       table.integer('match_step').unsigned().notNullable().defaultTo(1)
       table.index(['match_step', 'id'])
     })
-    // Whom a waiver counts for: its subject, or whoever that record was merged into. `subject_id` stays as it was signed.
+    // Customer whom a waiver counts for: its subject, or the winner of the subject's merge.
+    // `subject_id` stays as signed.
     this.defer(async (db) => {
       for (const statement of COUNTS_FOR[db.dialect.name === 'mysql' ? 'mysql' : 'sqlite']) {
         await db.rawQuery(statement).catch(passOverDone)
@@ -70,7 +71,7 @@ export default class extends ParkSchema {
   }
 }
 
-// By hand: to add a key, the query builder would copy the whole table on SQLite.
+// Raw SQL: to add a foreign key, the query builder would copy the whole table on SQLite.
 const COUNTS_FOR = {
   sqlite: [
     'alter table signed_waivers add column counts_for_id integer references customers (id) on delete set null',

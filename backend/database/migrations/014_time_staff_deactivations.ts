@@ -1,8 +1,8 @@
 import { ResumedSchema } from '#database/park_schema'
 
 /**
- * When the deactivation of an account was done, to the millisecond and as ISO text: a second delete removes it for good only when it
- * arrived after that, and whole seconds cannot tell.
+ * Time of an account's deactivation, to the millisecond and as ISO text: a second delete removes
+ * the account for good only if it arrived after that, and whole seconds are too coarse.
  */
 export default class extends ResumedSchema {
   async up() {

@@ -1,8 +1,9 @@
 import { identifier, ResumedSchema } from '#database/park_schema'
 
 /**
- * What has its name before it is made, as a signature has, is remembered under its key by that name: the row of the key is
- * then written once. Signatures whose keys are still remembered get theirs.
+ * Records named before they are made, such as signatures, are stored under their idempotency key by
+ * that name, so that the row of the key is written once. Fills in signatures whose keys are still
+ * stored.
  */
 export default class extends ResumedSchema {
   async up() {

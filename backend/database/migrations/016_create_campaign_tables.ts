@@ -23,7 +23,7 @@ export default class extends ParkSchema {
     campaign_recipients: (table) => {
       table.increments('id')
       belongsTo(table, 'campaign_id', 'campaigns', 'CASCADE').notNullable()
-      // Whoever is deleted stays a number in the counts.
+      // A deleted customer stays in the counts.
       belongsTo(table, 'customer_id', 'customers', 'SET NULL').nullable()
       oneOf(table, 'state', ['waiting', 'posted', 'sent', 'failed', 'skipped']).notNullable()
       identifier(table, 'reason', 20).nullable()

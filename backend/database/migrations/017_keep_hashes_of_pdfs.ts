@@ -6,7 +6,8 @@ import { identifier, ParkSchema } from '#database/park_schema'
  */
 export default class extends ParkSchema {
   protected readonly tables = {
-    // Like the record it points at nobody: it stays when the list, and the text, are gone.
+    // Like the record, it has no foreign key: it stays after the list entry and the text are
+    // deleted.
     waiver_pdfs: (table) => {
       table.increments('id')
       identifier(table, 'uid', 32).notNullable()

@@ -2,7 +2,10 @@ import { DELETION_REQUEST_STATES } from '@trailgate/shared/deletion_requests/con
 import { PURGED_KINDS } from '@trailgate/shared/retention/constants'
 import { belongsTo, identifier, oneOf, ParkSchema } from '#database/park_schema'
 
-/** Who asks to be deleted, which sealed bodies were erased when their time was over, and what each day's round removed. */
+/**
+ * Deletion requests, sealed bodies erased at the end of their retention, and the counts of each
+ * daily round.
+ */
 export default class extends ParkSchema {
   protected readonly tables = {
     deletion_requests: (table) => {

@@ -1,6 +1,8 @@
 import { identifier, ParkSchema } from '#database/park_schema'
 
-/** What only one process may be at, and until when it is held to be alive without saying so again. */
+/**
+ * Work that only one process may do, and the time until which it counts as alive without a renewal.
+ */
 export default class extends ParkSchema {
   protected readonly tables = {
     claims: (table) => {

@@ -1,7 +1,8 @@
 import { ParkSchema } from '#database/park_schema'
 
 /**
- * What the sign-ins of each day that is over come to (`access/daily_sign_ins`), and the indexes that tell somebody's days and who came last.
+ * Totals of sign-ins per closed day (`access/daily_sign_ins`), and indexes for the days of a person
+ * and for the latest sign-ins.
  */
 export default class extends ParkSchema {
   protected readonly tables = {
@@ -9,7 +10,7 @@ export default class extends ParkSchema {
       table.date('day').primary()
       table.integer('total').notNullable()
       table.integer('people').notNullable()
-      // Of those, the ones who came on no later day that is in here too.
+      // People of this day without a later day in this table.
       table.integer('last_people').notNullable()
     },
   } satisfies ParkSchema['tables']

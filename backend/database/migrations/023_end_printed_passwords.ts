@@ -1,6 +1,6 @@
 import { ResumedSchema } from '#database/park_schema'
 
-/** Until when the password is good that was made up and printed; null for one that somebody chose. */
+/** Expiry of a generated, printed password; null for one chosen by its owner. */
 export default class extends ResumedSchema {
   async up() {
     this.schema.alterTable('staff', (table) => table.dateTime('password_until').nullable())

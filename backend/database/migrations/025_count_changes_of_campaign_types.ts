@@ -1,6 +1,6 @@
 import { ResumedSchema } from '#database/park_schema'
 
-/** So that nobody saves over what somebody else has changed meanwhile, as with whatever else is edited. */
+/** Revision for stale-write checks, as other edited tables have it. */
 export default class extends ResumedSchema {
   async up() {
     this.schema.alterTable('campaign_types', (table) =>

@@ -1,8 +1,8 @@
 import { ResumedSchema } from '#database/park_schema'
 
 /**
- * Lines of what somebody did who is no member of staff, about somebody who was deleted, had kept the name and the address. A tablet
- * that was paired is nobody.
+ * Removes actor names and addresses from the history of deleted riders, except those of staff.
+ * The pairing of a tablet concerns no rider.
  */
 export default class extends ResumedSchema {
   async up() {
@@ -16,6 +16,6 @@ export default class extends ResumedSchema {
     })
   }
 
-  /** What was forgotten is not known any more. */
+  /** The removed names cannot be restored. */
   async down() {}
 }

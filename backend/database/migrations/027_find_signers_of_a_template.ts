@@ -1,8 +1,8 @@
 import { ResumedSchema } from '#database/park_schema'
 
 /**
- * Whoever signed a template is gone through by the thousand, in the order of their ids: found by the template alone, all of them
- * would be sorted for each thousand.
+ * Signers of a template are read by the thousand in the order of their ids: with an index on the
+ * template alone, each thousand would sort all of them.
  */
 export default class extends ResumedSchema {
   async up() {

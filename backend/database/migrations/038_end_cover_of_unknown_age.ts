@@ -1,6 +1,6 @@
 import { ResumedSchema } from '#database/park_schema'
 
-/** A rider without a birth date is not covered before it is known. What was stored about them said otherwise. */
+/** A rider without a birth date is not covered. Corrects stored coverage that said otherwise. */
 export default class extends ResumedSchema {
   async up() {
     this.defer(async (db) => {
@@ -12,7 +12,7 @@ export default class extends ResumedSchema {
     })
   }
 
-  /** The version before counted them as grown up: it works out everybody's cover again when it starts. */
+  /** The version before counted them as adults: it recomputes all coverage when it starts. */
   async down() {
     this.defer(async (db) => {
       await db.from('counters').where('name', 'stale_coverage').increment('value', 1)

@@ -4,7 +4,7 @@ import { ResumedSchema } from '#database/park_schema'
 export default class extends ResumedSchema {
   async up() {
     this.defer(async (db) => {
-      // MySQL and MariaDB compare without case unless they are told.
+      // MySQL and MariaDB compare without case by default.
       const differs =
         db.dialect.name === 'mysql'
           ? 'binary state <> binary upper(state)'
@@ -16,6 +16,6 @@ export default class extends ResumedSchema {
     })
   }
 
-  /** Nobody knows any more how each was typed. */
+  /** The typed spelling is not stored, so it cannot be restored. */
   async down() {}
 }

@@ -3,8 +3,9 @@ import { identifier, oneOf, ParkSchema } from '#database/park_schema'
 import { chainWhatHappened } from '#database/chain_what_happened'
 
 /**
- * What happens to a signed waiver is a record of the chain like the waiver itself, and the database notes each checkpoint that was
- * written (docs/product/waivers.md). What happened before is chained here, marked as such.
+ * Events of signed waivers become records of the chain like the waivers, and the database records
+ * each written checkpoint (docs/product/waivers.md). Earlier events are chained here, and marked as
+ * such.
  */
 export default class extends ParkSchema {
   protected readonly tables = {
@@ -30,7 +31,7 @@ export default class extends ParkSchema {
   async up() {
     await super.up()
     this.schema.alterTable('waiver_records', (table) => {
-      // Until when a record has to be kept by what it says itself; empty for those that say nothing of it.
+      // Retention date stated by the record itself; null if it states none.
       table.date('retained_until').nullable()
     })
     this.defer((db: QueryClientContract) => chainWhatHappened(db))

@@ -1,6 +1,9 @@
 import { ParkSchema } from '#database/park_schema'
 
-/** Which version of the program has brought this database to where it is, so that an older one can name it when it refuses. */
+/**
+ * Program version that migrated this database last, so that an older one can name it when it
+ * refuses to start.
+ */
 export default class extends ParkSchema {
   protected readonly tables = {
     park_version: (table) => {

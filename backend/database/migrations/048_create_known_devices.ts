@@ -1,6 +1,9 @@
 import { belongsTo, identifier, ParkSchema } from '#database/park_schema'
 
-/** Browsers in which somebody has signed in with a password: of the token in their cookie only the hash is kept. */
+/**
+ * Browsers in which a rider has signed in with a password; stores only the hash of the cookie's
+ * token.
+ */
 export default class extends ParkSchema {
   protected readonly tables = {
     known_devices: (table) => {

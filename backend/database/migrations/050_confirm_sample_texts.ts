@@ -1,11 +1,11 @@
 import { ResumedSchema } from '#database/park_schema'
 
-/** What every text says that a park starts with. */
+/** Sentence in every sample text of a new park. */
 const NOTICE = '%A lawyer of your state must replace it before anybody signs it%'
 
 /**
- * Which texts are samples, and who has confirmed that they may be signed all the same. A template that somebody has signed stays
- * signable: its samples count as confirmed, by nobody in particular.
+ * Marks sample texts, and records who confirmed that they may be signed. A template that has
+ * signatures stays signable: its samples count as confirmed, without a name.
  */
 export default class extends ResumedSchema {
   async up() {

@@ -1,7 +1,7 @@
 import { VISIT_METHODS, VISIT_STATES } from '@trailgate/shared/visits/constants'
 import { belongsTo, identifier, oneOf, ParkSchema } from '#database/park_schema'
 
-/** Who is in the park, what changed of that in the last minutes, and who is banned (docs/product/visits.md). */
+/** Visits, their changes in the last minutes, and bans (docs/product/visits.md). */
 export default class extends ParkSchema {
   protected readonly tables = {
     visits: (table) => {
@@ -12,7 +12,7 @@ export default class extends ParkSchema {
       oneOf(table, 'state', VISIT_STATES).notNullable()
       // The person while the visit is open, null once it is over: at most one open visit of a person each day.
       table.integer('open_for').unsigned().nullable()
-      // The visit that stands for this one since a merge of two people who were both in.
+      // Visit that replaces this one since a merge of two people who were both in.
       belongsTo(table, 'under_id', 'visits', 'SET NULL').nullable().index()
       table.dateTime('checked_in_at').notNullable()
       table.dateTime('checked_out_at').nullable()
@@ -22,7 +22,7 @@ export default class extends ParkSchema {
       table.string('device_name', 60).nullable()
       table.string('staff_name', 120).nullable()
       identifier(table, 'party_id', 36).nullable()
-      // What was so at that instant.
+      // State at that instant.
       table.boolean('is_minor').notNullable()
       table.boolean('covered').notNullable()
       identifier(table, 'coverage_state', 30).notNullable()

@@ -1,7 +1,7 @@
 import { belongsTo, identifier, ParkSchema } from '#database/park_schema'
 import { fillSearchKeys } from '#customers/search_keys/fill_search_keys'
 
-/** What the counter's search finds people by (docs/product/counter.md). Those who are there already get their keys here. */
+/** Search keys of the counter (docs/product/counter.md). Fills in the keys of existing people. */
 export default class extends ParkSchema {
   protected readonly tables = {
     search_keys: (table) => {

@@ -1,8 +1,8 @@
 import { belongsTo, identifier, oneOf, ParkSchema } from '#database/park_schema'
 
 /**
- * Who was shown which text to sign, and for whom: of the ticket only the hash is kept. It is used up by the signing whose number
- * stands beside it, in the transaction of the seal.
+ * Texts shown for signing, to whom and for whom; stores only the hash of the ticket. The signing
+ * whose number stands beside it uses it up, in the transaction of the seal.
  */
 export default class extends ParkSchema {
   protected readonly tables = {

@@ -1,6 +1,9 @@
 import { ResumedSchema } from '#database/park_schema'
 
-/** What one process at a time may do is a lease (`platform/jobs/leases.ts`), and its table is called so. */
+/**
+ * Renames the table after its term: a lease (`platform/jobs/leases.ts`) lets one process at a time
+ * do some work.
+ */
 export default class extends ResumedSchema {
   async up() {
     this.rename('claims', 'leases')

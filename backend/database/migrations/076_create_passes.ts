@@ -1,7 +1,7 @@
 import { PASS_ENDINGS } from '@trailgate/shared/passes/constants'
 import { belongsTo, identifier, oneOf, ParkSchema } from '#database/park_schema'
 
-/** The passes that were given out: of the text itself nothing is kept, as it is signed anew from the row. */
+/** Issued passes; the pass text is not stored, as it is signed again from the row. */
 export default class extends ParkSchema {
   protected readonly tables = {
     passes: (table) => {
@@ -11,7 +11,7 @@ export default class extends ParkSchema {
       // The person while the pass is live, null once it is dead: at most one live pass of a person.
       table.integer('live_for').unsigned().nullable().unique()
       identifier(table, 'serial', 24).notNullable().unique()
-      // What the text says beside the person: until when they were covered, as it was known on that day.
+      // Content of the pass beside the person: end of coverage as known on that day.
       table.date('covered_until').nullable()
       table.date('issued_on').notNullable()
       table.dateTime('created_at').notNullable()

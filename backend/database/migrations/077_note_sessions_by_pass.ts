@@ -1,6 +1,6 @@
 import { ResumedSchema } from '#database/park_schema'
 
-/** Whether a session was opened by a pass: its visits say so, and it ends with the pass. */
+/** True for a session opened by a pass: its visits record it, and it ends with the pass. */
 export default class extends ResumedSchema {
   async up() {
     this.schema.alterTable('sessions', (table) =>

@@ -20,7 +20,7 @@ export default class extends ResumedSchema {
     })
   }
 
-  /** What was chained stays: another one would not follow it. */
+  /** Chained records stay: later ones build on them. */
   async down() {}
 
   private async allow(db: QueryClientContract, kinds: readonly string[]) {
@@ -30,7 +30,7 @@ export default class extends ResumedSchema {
   }
 }
 
-/** One statement drops the old rule, whatever the server has called it, and adds the new one. */
+/** One statement drops the old constraint, under the server's name for it, and adds the new one. */
 async function onServer(db: QueryClientContract, check: string) {
   const [rules] = await db.rawQuery(
     `select constraint_name as name from information_schema.table_constraints

@@ -1,6 +1,9 @@
 import { belongsTo, identifier, ParkSchema } from '#database/park_schema'
 
-/** Links with which somebody signs without a password, and which sessions were opened by one. Of the link only the hash is kept. */
+/**
+ * Links for signing without a password, and the sessions opened by them; stores only the hash of a
+ * link.
+ */
 export default class extends ParkSchema {
   protected readonly tables = {
     sign_links: (table) => {

@@ -1,8 +1,8 @@
 import { belongsTo, identifier, ParkSchema } from '#database/park_schema'
 
 /**
- * People whom somebody invited for a day, and who of them said that they come (docs/product/parties.md). Of the link only the hash is
- * kept; the installation makes it again from the uid.
+ * Guests invited for a day, and their replies (docs/product/parties.md). Stores only the hash of
+ * the link; the server derives the link from the uid again.
  */
 export default class extends ParkSchema {
   protected readonly tables = {

@@ -1,6 +1,9 @@
 import { belongsTo, ParkSchema } from '#database/park_schema'
 
-/** What changed of the visits and has no number yet: the events of the stream are made of it (docs/adr/0024-one-open-visit-and-its-stream.md). */
+/**
+ * Visit changes without a number yet, from which the stream's events are made
+ * (docs/adr/0024-one-open-visit-and-its-stream.md).
+ */
 export default class extends ParkSchema {
   protected readonly tables = {
     visit_changes: (table) => {

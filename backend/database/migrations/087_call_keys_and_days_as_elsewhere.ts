@@ -1,7 +1,10 @@
 import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 import { ResumedSchema } from '#database/park_schema'
 
-/** By what a letter is posted only once, and what the sign-ins of a day came to, are called as everywhere. */
+/**
+ * Renames the key that prevents sending a letter twice, and the daily sums of sign-ins, to the
+ * usual terms.
+ */
 export default class extends ResumedSchema {
   async up() {
     this.defer((db) => rename(db, KEY, DAYS))

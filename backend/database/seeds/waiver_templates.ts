@@ -3,6 +3,7 @@ import db from '@adonisjs/lucid/services/db'
 import type { Audience } from '@trailgate/shared/waivers/constants'
 import { clock } from '#platform/clock'
 import { cleanText, contentHash } from '#platform/rich_text'
+import { rowsInto } from '#platform/database/rows_into'
 import { isSampleText } from '#waivers/templates/sample_text'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction } from '#platform/database/transaction'
@@ -22,11 +23,14 @@ export async function seedWaiverTemplates() {
     for (const { name, audience, file } of SAMPLES) {
       const text = readFileSync(new URL(`./waiver_texts/${file}`, import.meta.url), 'utf8')
       const content = cleanText(text)
-      const [templateId] = await trx
-        .table('waiver_templates')
-        .insert({ audience, is_active: true, valid_for_days: 365, created_at: now })
-      await trx.table('waiver_versions').insert({
-        template_id: templateId,
+      const [templateId] = await rowsInto('waiver_templates', trx).insert({
+        audience,
+        is_active: true,
+        valid_for_days: 365,
+        created_at: now,
+      })
+      await rowsInto('waiver_versions', trx).insert({
+        template_id: Number(templateId),
         name,
         version: '1.0',
         content,

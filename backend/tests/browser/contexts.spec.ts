@@ -4,7 +4,7 @@ import { aPage, putAway } from '#tests/helpers/screens'
 
 const LATER = new Date('2099-05-01T09:00:00Z')
 
-/** What a page knows of the time, of the line and of visits before. */
+/** State a page can see: time, connection and storage. */
 const LOOK_AROUND = `({
   year: new Date().getUTCFullYear(),
   hasOwnClock: '__pwClock' in window,
@@ -13,7 +13,7 @@ const LOOK_AROUND = `({
   cookies: document.cookie,
 })`
 
-/** A page whose clock was moved, whose line was cut, and that kept something; it is put away. */
+/** A page with a moved clock, a cut connection and stored data; it is put away. */
 async function leaveTraces(browser: Browser) {
   const page = await aPage(browser, 'phone')
   await page.clock.install({ time: LATER })
@@ -27,9 +27,9 @@ async function leaveTraces(browser: Browser) {
   return { context, found }
 }
 
-test.group('The context of a journey', () => {
+test.group('Browser contexts of the tests', () => {
   for (const size of ['desktop', 'phone'] as const) {
-    test(`is used again, and nothing of it is left, on a ${size}`, async ({ browser, assert }) => {
+    test(`a context is reused without leftovers, on a ${size}`, async ({ browser, assert }) => {
       const { context, found } = await leaveTraces(browser)
       const traces = { hasOwnClock: true, isOnLine: false, stored: { a: 'b' }, cookies: 'c=d' }
       assert.deepEqual(found, { ...traces, year: LATER.getUTCFullYear() })
@@ -41,17 +41,14 @@ test.group('The context of a journey', () => {
       assert.isBelow(year, LATER.getUTCFullYear())
       const untouched = { hasOwnClock: false, isOnLine: true, stored: {}, cookies: '' }
       assert.deepEqual(others, untouched)
-      // A clock of its own begins with the next moment, not with the one of the journey before.
+      // Its own clock starts at the current time, not at that of the previous test.
       await page.clock.install()
       await page.clock.pauseAt(Date.now() + 60_000)
       assert.notMatch(await page.evaluate<string>('new Date().toISOString()'), /^2099/)
     })
   }
 
-  test('goes to the next page of the same test when its own is put away', async ({
-    browser,
-    assert,
-  }) => {
+  test("a context put away goes to the test's next page", async ({ browser, assert }) => {
     const first = await aPage(browser)
     await putAway(first)
     assert.isTrue(first.isClosed())
@@ -63,7 +60,7 @@ test.group('The context of a journey', () => {
     assert.equal(await second.evaluate('innerWidth'), 1024)
   })
 
-  test('of another park is not used again', async ({ browser, assert }) => {
+  test('a context of another park is not reused', async ({ browser, assert }) => {
     const elsewhere = await aPage(browser, 'desktop', { baseURL: 'http://127.0.0.1:1' })
     await putAway(elsewhere)
     const next = await aPage(browser, 'desktop', { baseURL: 'http://127.0.0.1:1' })

@@ -9,11 +9,8 @@ const FORM = `
   <button onclick="document.body.append(text.content.cloneNode(true))">Read</button><canvas></canvas>
   <template id="text"><div class="sheet"><p class="rich-text">Rules</p></div></template>`
 
-test.group('Hands in a journey', () => {
-  test('are counted by what the page hears, wherever the page goes', async ({
-    browser,
-    assert,
-  }) => {
+test.group('Counting the effort of a user', () => {
+  test('presses, keys and readings are counted on every page', async ({ browser, assert }) => {
     const page = await aPage(browser, 'tablet', { hasTouch: true })
     await page.setContent(FORM)
     const hands = await handsOn(page)
@@ -23,7 +20,7 @@ test.group('Hands in a journey', () => {
     await hands.choose(page.getByLabel('Month'), 'February')
     await hands.press(page.getByRole('button'))
     await hands.press(page.locator('canvas'))
-    // What a script does is nobody's hand.
+    // A scripted click does not count.
     await page.getByRole('button').dispatchEvent('click')
     const once = { presses: 5, keys: 3, letters: 3, readings: 2, signatures: 1 }
     assert.deepEqual(await hands.effort(), once)
@@ -33,7 +30,7 @@ test.group('Hands in a journey', () => {
     assert.deepEqual(await hands.effort(), { ...once, presses: 6 })
   })
 
-  test('do not put a text into a field without a key', async ({ browser, assert }) => {
+  test('no text gets into a field without a key', async ({ browser, assert }) => {
     const page = await aPage(browser, 'desktop')
     await page.setContent(FORM)
     const hands = await handsOn(page)

@@ -9,7 +9,7 @@ const STYLE = `
   @media (max-width: 400px) { .small { display: block } }
 `
 
-/** A page that has nothing wrong but this. */
+/** A page whose only fault is this. */
 async function show(page: Page, body: string) {
   await page.setContent(
     `<!doctype html><html lang="en"><head><title>A page</title><style>${STYLE}</style></head>
@@ -17,8 +17,8 @@ async function show(page: Page, body: string) {
   )
 }
 
-test.group('A look at a screen', () => {
-  test('finds nothing where nothing is wrong, and looks as often as it is asked', async ({
+test.group('Checks of a screen', () => {
+  test('a good screen has no findings, and can be checked repeatedly', async ({
     browser,
     assert,
   }) => {
@@ -28,7 +28,7 @@ test.group('A look at a screen', () => {
     await expectGoodScreen(assert, page)
   })
 
-  test('finds what is wrong in the dark alone, on a phone alone, or only since the last look', async ({
+  test('faults only in dark mode, only on a phone, or new since the last check are found', async ({
     browser,
     assert,
   }) => {
@@ -46,7 +46,7 @@ test.group('A look at a screen', () => {
     await assert.rejects(() => expectGoodScreen(assert, page), /aria-valid-attr/)
   })
 
-  test('finds a field that is wider than the window, also where that scrolls sideways', async ({
+  test('a field wider than the window is found, even if that scrolls sideways', async ({
     browser,
     assert,
   }) => {
@@ -59,7 +59,7 @@ test.group('A look at a screen', () => {
     await assert.rejects(() => expectGoodOnDevices(assert, page), /at 390: .*"Who" is wider/)
   })
 
-  test('asks about words again once their colour, size, ground or what lies behind them is another', async ({
+  test('text is checked again once its colour, size, background or what lies behind it changes', async ({
     browser,
     assert,
   }) => {
@@ -83,7 +83,7 @@ test.group('A look at a screen', () => {
     await assert.rejects(() => expectGoodScreen(assert, page), /color-contrast: p/)
   })
 
-  test('asks about each that looks alike where axe cannot tell of the first', async ({
+  test('each of several similar elements is checked if axe cannot decide on the first', async ({
     browser,
     assert,
   }) => {
@@ -98,10 +98,7 @@ test.group('A look at a screen', () => {
     await assert.rejects(() => expectGoodScreen(assert, page), /color-contrast/)
   })
 
-  test('finds what lies over something else, and what is cut or off the screen', async ({
-    browser,
-    assert,
-  }) => {
+  test('overlapping, clipped and off-screen elements are found', async ({ browser, assert }) => {
     const page = await aPage(browser)
     const faults: [string, RegExp][] = [
       ['<button>One</button><button style="margin-left: -20px">Two</button>', /"One" and .*"Two"/],
@@ -116,7 +113,7 @@ test.group('A look at a screen', () => {
       await show(page, body)
       await assert.rejects(() => expectGoodScreen(assert, page), fault)
     }
-    // A label may hold its button, and a bar may lie over the page.
+    // A label may contain its button, and a bar may cover the page.
     await show(page, '<label>Name <input /></label><p style="position: fixed; top: 0">Bar</p>')
     await expectGoodScreen(assert, page)
   })

@@ -1,26 +1,23 @@
 /**
- * Holds every successful answer that a test gets to the API's own documentation, and notes which calls were answered.
- * `scripts/uncalled.ts` lists what no test has seen succeed.
+ * Checks every successful response in the tests against the API's own documentation, and records which calls were
+ * answered. `scripts/uncalled.ts` lists those that no test has seen succeed.
  */
 import { writeFileSync } from 'node:fs'
 import { ApiClient, type ApiResponse } from '@japa/api-client'
 import type { PluginFn } from '@japa/runner/types'
 import * as v from 'valibot'
-import type { Described } from '#operations/openapi/described'
+import { documentation, documentedCall } from '#tests/catalogue/documentation'
 
-type Documented = { key: string; pattern: RegExp; operation: Described }
-
-/** Every call that is documented, and those of them that were answered. */
+/** All documented calls, and those that were answered. */
 export type Notes = { documented: string[]; called: string[] }
 
 const notes = { documented: new Set<string>(), called: new Set<string>() }
-let documented: Promise<Documented[]> | undefined
 
-/** Writes the calls that were answered to the file when the run is over. */
+/** Writes the answered calls to the file at the end of the run. */
 export function documentedAnswers(file: string): PluginFn {
   return function plugin() {
     ApiClient.teardown(async (response: ApiResponse) => {
-      if (response.status() < 300) hold(await documentation(), response)
+      if (response.status() < 300) await hold(response)
     })
     process.once('exit', () => {
       const written: Notes = { documented: [...notes.documented], called: [...notes.called] }
@@ -30,11 +27,10 @@ export function documentedAnswers(file: string): PluginFn {
 }
 
 /** @throws where an answer is not what the documentation says. */
-function hold(all: Documented[], response: ApiResponse) {
+async function hold(response: ApiResponse) {
   const { method, endpoint } = response.request.config
-  const { pathname } = new URL(endpoint, 'http://park')
-  const asked = `${method} ${pathname.replace(/\/+$/, '')}`
-  const found = all.find(({ pattern }) => pattern.test(asked))
+  for (const { key } of await documentation()) notes.documented.add(key)
+  const found = await documentedCall(method, endpoint)
   if (!found) return
   const { key, operation } = found
   const answer = operation.answers[response.status()]
@@ -48,19 +44,4 @@ function hold(all: Documented[], response: ApiResponse) {
     )
     throw new Error(`${key} answered what is not documented: ${where.join('; ')}`)
   }
-}
-
-/** Ids are numbers; a token, or a type by its name, is not. */
-function whatFits(_: string, name: string) {
-  return /(^id|Id)$/.test(name) ? '\\d+' : '[^/]+'
-}
-
-async function documentation() {
-  documented ??= import('#operations/openapi/described').then(({ describedCalls }) =>
-    describedCalls().map(([key, operation]) => {
-      notes.documented.add(key)
-      return { key, pattern: new RegExp(`^${key.replace(/:(\w+)/g, whatFits)}$`), operation }
-    })
-  )
-  return documented
 }

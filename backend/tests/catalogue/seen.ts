@@ -1,6 +1,6 @@
 /**
- * Notes every sentence that a test was really answered or really shown. `scripts/unseen.ts` compares the
- * notes of all runs with the catalogue in shared/ and lists what nobody has seen.
+ * Records every sentence that was actually in a response or on a screen in a test. `scripts/unseen.ts` compares the
+ * notes of all runs with the catalogue in shared/ and lists the sentences no test has seen.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,22 +10,22 @@ import type { Browser, BrowserContext, Page } from 'playwright'
 
 const seen = new Set<string>()
 
-/** The name under which `shown_in_page.js` hands over what a page shows. */
+/** Binding through which `shown_in_page.js` reports visible text. */
 const BINDING = '__trailgateSeen'
 
-/** What it does for the last time, where something is new since it looked. */
+/** Its last check, for anything new since the previous one. */
 const LAST_LOOK = 'window.__trailgateLook?.()'
 
-/** The parts of an answer that are written for people. */
+/** Parts of a response written for people. */
 const SPOKEN = new Set(['message', 'detail', 'details', 'errors', 'error', 'reason', 'warning'])
 
-/** For sentences that travel neither in an answer nor on a screen: in a letter, a file or on the console. */
+/** For sentences neither in a response nor on a screen: in a letter, a file or on the console. */
 export function noteSentence(text: string) {
   const clean = text.replace(/\s+/g, ' ').trim()
   if (clean) seen.add(clean)
 }
 
-/** Writes the notes to the file when the run is over, however it ends. */
+/** Writes the notes to the file when the run ends, however it ends. */
 export function seenSentences(file: string): PluginFn {
   return function plugin() {
     ApiClient.teardown((response: ApiResponse) => {
@@ -35,7 +35,7 @@ export function seenSentences(file: string): PluginFn {
   }
 }
 
-/** Lets every page of the browser report what it shows. */
+/** Has every page of the browser report what it shows. */
 export function watchBrowser(browser: Browser): Browser {
   const newContext = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
@@ -51,7 +51,7 @@ export function watchBrowser(browser: Browser): Browser {
   return browser
 }
 
-/** What a page tells while it is left may come too late to be heard. */
+/** A report sent during navigation may come too late. */
 function lookBeforeItGoes(page: Page) {
   const goto = page.goto.bind(page)
   page.goto = async (...to) => {
@@ -60,7 +60,7 @@ function lookBeforeItGoes(page: Page) {
   }
 }
 
-/** A message that has just come may go again while a test moves the clock. */
+/** A new message may disappear again while a test moves the clock. */
 function lookBeforeTimeGoes(context: BrowserContext) {
   const { clock } = context
   for (const move of ['fastForward', 'runFor'] as const) {
@@ -72,7 +72,7 @@ function lookBeforeTimeGoes(context: BrowserContext) {
   }
 }
 
-/** Hears of what the pages show at last. */
+/** Collects what the pages show last. */
 export async function lookOnceMore(context: BrowserContext) {
   await Promise.all(context.pages().map(lookOnce))
 }
@@ -81,7 +81,7 @@ async function lookOnce(page: Page) {
   try {
     await page.evaluate(LAST_LOOK)
   } catch (error) {
-    // It is being left already, and has looked for the last time.
+    // The page is already navigating, and has made its last check.
     if (!String(error).includes('context was destroyed')) throw error
   }
 }

@@ -1,26 +1,26 @@
 /**
- * Runs in every page of a journey, before the page's own code (`seen.ts` puts it there), and hands each text that
- * becomes visible to the binding, once.
+ * Runs in every page of the browser tests before the page's own code (installed by `seen.ts`), and passes each text
+ * that becomes visible to the binding, once.
  */
 {
-  /** Looking may take a tenth of the page's time and no more: after each look comes a rest. */
+  /** Checks may take at most a tenth of the page's time: each is followed by a rest. */
   const LEAST_REST_MS = 20
   const RESTS_PER_LOOK = 9
-  /** What has fewer letters is read even during a rest: a notice may be gone when it is over. */
+  /** Shorter texts are read even during a rest: a notice may be gone afterwards. */
   const FEW_LETTERS = 300
-  /** A page that draws nothing, such as one behind another, is read after this. */
+  /** Fallback for a page that draws no frames, such as one in the background. */
   const NO_FRAME_MS = 100
   const SPEAKING = ['placeholder', 'aria-label', 'title', 'alt', 'label']
   /** @type {Set<string>} */
   const known = new Set()
-  // A test may stop the page's clock; looking goes on.
+  // A test may stop the page's clock; the checks go on.
   const later = window.setTimeout.bind(window)
   const nextFrame = window.requestAnimationFrame.bind(window)
   const now = performance.now.bind(performance)
   let restsUntil = 0
   let isDue = false
   let isLookedAtSoon = false
-  /** What changed since the last look, while it rests. @type {Set<Node>} */
+  /** Nodes changed since the last look, while the page rests. @type {Set<Node>} */
   const changed = new Set()
 
   const isShown = (/** @type {Element} */ element) =>
@@ -28,7 +28,7 @@
 
   const clean = (/** @type {string} */ text) => text.replace(/\s+/g, ' ').trim()
 
-  /** Whether it has not been reported yet: only of such a text it matters whether it can be seen, which costs more. */
+  /** True if not reported yet: only for such a text its visibility matters, which costs more to find out. */
   const isNew = (/** @type {string | null} */ text) => {
     const cleaned = clean(text ?? '')
     return cleaned !== '' && !known.has(cleaned)
@@ -45,9 +45,9 @@
   /** @returns {Iterable<string>} */
   const shownTexts = function* () {
     yield document.title
-    // Lines as a reader sees them, with the links and bold words inside a sentence joined to it …
+    // Lines as a reader sees them, with inline links and bold words joined to their sentence …
     yield* document.body.innerText.split('\n')
-    // … and the words as they were written, before any capitals that the style makes of them.
+    // … and the words as written, before CSS capitalization.
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const { parentElement: element, nodeValue: value } = text
@@ -96,10 +96,10 @@
     }
   }
 
-  /** Resolves when it has been told. */
+  /** Resolves when it has been reported. */
   const lookOnceMore = () => isDue && lookAtAll()
 
-  /** After the frame is drawn, when nothing has to be laid out for a look alone. */
+  /** After the frame is drawn, so that no layout is forced. */
   const lookSoon = () => {
     if (isLookedAtSoon) return
     isLookedAtSoon = true

@@ -1,7 +1,7 @@
 /**
- * Given to a server with `--import`: once the file DATA_DIR/die-after-commit is there, the process dies the hard way right
- * after the next signed waiver is on the disk, before anybody is told; or, when the file says how a statement looks like, the next
- * transaction with such a one. Other work that commits meanwhile goes on.
+ * For a server's `--import`: once the file DATA_DIR/die-after-commit exists, the process is killed right after the next
+ * signed waiver is on disk, before the response; or, if the file contains a statement pattern, after the next
+ * transaction with a matching statement. Other transactions commit as usual.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -14,7 +14,7 @@ const query = Client.prototype.query
 const fuse = join(DATA_DIR, 'die-after-commit')
 const SEALS = /^insert into \W?waiver_chain\W/i
 
-/** Connections whose transaction has done what is waited for. */
+/** Connections whose transaction has sent the awaited statement. */
 const doomed = new WeakSet()
 
 Client.prototype.query = async function (

@@ -1,6 +1,6 @@
 /**
- * A second process of the API for a run of the functional suite behind nginx: on the data, the port and the clock that the
- * environment names. Like the first one it runs no jobs beside the requests.
+ * A second API process for a run of the functional suite behind nginx: with the data, the port and the clock given in
+ * the environment. Like the first one it runs no jobs next to the requests.
  */
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
@@ -21,7 +21,7 @@ await app.start(async () => {
   clock.now = () => new Date(Date.now() + Number(readFileSync(clockFile, 'utf8')))
   const { default: testUtils } = await import('@adonisjs/core/services/test_utils')
   await testUtils.httpServer().start()
-  // A test can wait for the background of its own process only: here it is done before the answer.
+  // A test can only wait for background work of its own process: here it finishes before the response.
   const server = (await app.container.make('server')).getNodeServer()
   server?.prependListener('request', (_request, response: ServerResponse) => {
     const end = response.end.bind(response) as (...last: unknown[]) => ServerResponse

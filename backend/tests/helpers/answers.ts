@@ -1,11 +1,11 @@
-/** What every answer is held to. */
+/** Checks of responses. */
 import type { ApiResponse } from '@japa/api-client'
 import type { Assert } from '@japa/assert'
 import type { ErrorCode } from '@trailgate/shared/http/error'
 import { STATUS_OF } from '@trailgate/shared/http/error'
 import * as v from 'valibot'
 
-/** The body is what the contract's schema promises, no field more or less. */
+/** The body matches the schema of the contract exactly. */
 export function expectShape<Schema extends v.GenericSchema>(
   assert: Assert,
   schema: Schema,
@@ -19,7 +19,7 @@ export function expectShape<Schema extends v.GenericSchema>(
   return result.output as v.InferOutput<Schema>
 }
 
-/** A refusal in the documented envelope: status of its code, both halves, and the sentence when one is given. */
+/** A refusal in the documented envelope: the status of its code, both halves, and the sentence if given. */
 export function expectRefusal(
   assert: Assert,
   response: ApiResponse,

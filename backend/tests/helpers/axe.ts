@@ -1,4 +1,4 @@
-/** axe-core for the pages of journeys. */
+/** axe-core for the pages of browser tests. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import router from '@adonisjs/core/services/router'
@@ -8,10 +8,13 @@ export const AXE = readFileSync(
   'utf8'
 )
 
-/** Where a page of the park finds it, in tests alone. */
+/** Its path in a park under test. */
 export const AXE_PATH = '/api/axe-core.js'
 
-/** Serves it as a file that a browser keeps, with what V8 has compiled of it: sent as text it is compiled for each page anew. */
+/**
+ * Serves it as a file, so that the browser caches it with V8's compiled code: as inline text it would be compiled again
+ * for each page.
+ */
 export function serveAxe() {
   router.get(AXE_PATH, ({ response }) =>
     response

@@ -1,4 +1,5 @@
-/** Verbs of staff in the back office, for journeys. */
+/** Staff actions in the back office, for browser tests. */
+import { messages as layout } from '@trailgate/shared/layout/messages'
 import { STAFF_TOKEN_STORAGE_KEY } from '@trailgate/shared/sessions/constants'
 import { messages as staff } from '@trailgate/shared/sessions/staff_messages'
 import { messages as riders } from '@trailgate/shared/sessions/messages'
@@ -11,7 +12,7 @@ import { staffMember } from '#tests/helpers/people'
 import { aPage, baseUrl, type Size } from '#tests/helpers/screens'
 import { spend } from '#tests/helpers/spent'
 
-/** The dashboard, open before somebody of this role who signed in before. */
+/** The dashboard, opened by a signed-in member of this role. */
 export async function openBackOffice(
   browser: Browser,
   role: Role,
@@ -22,7 +23,7 @@ export async function openBackOffice(
   return page
 }
 
-/** The page at this address, open before somebody of this role who signed in before. */
+/** The page at this address, opened by a signed-in member of this role. */
 export function openBackOfficeAt(
   browser: Browser,
   role: Role,
@@ -36,7 +37,7 @@ export function openBackOfficeAt(
   })
 }
 
-/** What a browser keeps of the sign-in of somebody new of this role. */
+/** The browser storage of a new signed-in member of this role. */
 async function signedIn(role: Role) {
   const { id: staffId } = await staffMember(role)
   const { access_token: value } = await issueToken({ staffId, now: clock.now() })
@@ -53,7 +54,10 @@ export async function signStaffIn(page: Page, username: string, password: string
 
 type Sent = { dialog: Locator; button: string; path: string; failed: string }
 
-/** Sends the form of a dialog by its button: whatever is pressed, the dialog stays until the call to `path` failed, and says so. */
+/**
+ * Sends the form of a dialog by its button: whatever is pressed, the dialog stays until the call to `path` fails, and
+ * shows the failure.
+ */
 export async function expectToStayWhileSent(page: Page, { dialog, button, path, failed }: Sent) {
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
   await page.route(`**${path}`, async (route) => {
@@ -68,4 +72,12 @@ export async function expectToStayWhileSent(page: Page, { dialog, button, path, 
   }
   press()
   await dialog.getByText(failed).waitFor()
+}
+
+/** Answers the question whether to leave a form with unsaved changes. */
+export async function answerLeaving(page: Page, answer: 'stay' | 'leave') {
+  const question = page.getByRole('dialog', { name: layout['leave.title'] })
+  const label = layout[answer === 'stay' ? 'leave.stay' : 'leave.confirm']
+  await question.getByRole('button', { name: label }).click()
+  await question.waitFor({ state: 'detached' })
 }

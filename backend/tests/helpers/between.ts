@@ -1,4 +1,7 @@
-/** Steps between the park and its database, in the process that a test asks: tag such a test `ONE_PROCESS`. */
+/**
+ * Intercepts statements between the park and its database, in the process that a test calls: tag such a test
+ * `ONE_PROCESS`.
+ */
 import db from '@adonisjs/lucid/services/db'
 import { getActiveTestOrFail } from '@japa/runner'
 
@@ -7,8 +10,8 @@ type Query = (connection: unknown, statement: Statement) => Promise<unknown>
 type Send = (other?: Statement) => Promise<unknown>
 
 /**
- * From now on, until the test is over, every statement goes through `interfere`, which gets the driver's own way of sending it, or
- * another one over the same connection.
+ * From now on, until the test ends, every statement goes through `interfere`, which gets the driver's own function to
+ * send it, or another one on the same connection.
  */
 export function between(interfere: (sql: string, send: Send, statement: Statement) => unknown) {
   const { client } = db.connection().getWriteClient() as unknown as { client: object }

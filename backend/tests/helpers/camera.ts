@@ -1,4 +1,4 @@
-/** A browser whose camera sees what a test draws, for journeys that read a code. */
+/** A browser whose camera sees what a test draws, for tests that read a code. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,28 +9,28 @@ import { encode } from 'uqr'
 import { aPage } from '#tests/helpers/screens'
 import { launchWithDevices } from '../../../scripts/japa/launch_chromium.ts'
 
-/** What a camera of a tablet gives, and how much of its height the code fills. */
+/** The picture of a tablet's camera, and the part of its height that the code fills. */
 const PICTURE = { width: 640, height: 480 }
 const FILLED = 0.9
 const QUIET_ZONE = 4
 
-/** Brightness (Y) in the range of video; a colour (U, V) of none. */
+/** Brightness (Y) in the video range; neutral colour (U, V). */
 const BLACK = 16
 const WHITE = 235
 const WALL = 120
 const NO_COLOUR = 128
 
-/** The permission that somebody gave. */
+/** Permissions with the camera allowed. */
 export const ALLOWED = ['camera']
 
 type Options = {
-  /** How many there are; with one, what is held in front of it is seen. */
+  /** Number of cameras; with one, it sees what is held in front of it. */
   cameras?: number
 }
 
 /**
- * One browser with a camera for all tests of the group. What is held in front of it is seen by the next page that starts the camera:
- * Chromium reads the film anew each time.
+ * One browser with a camera for all tests of the group. The next page that starts the camera sees what is held in front
+ * of it: Chromium reads the film again each time.
  */
 export function useCamera(group: Group, { cameras = 1 }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'trailgate-camera-'))
@@ -53,12 +53,12 @@ export function useCamera(group: Group, { cameras = 1 }: Options = {}) {
       if (!browser) throw new Error('The browser with a camera is started by the group')
       return browser
     },
-    /** A code with this text, or nothing but a wall. */
+    /** Holds up a code with this text, or only shows a wall. */
     hold,
   }
 }
 
-/** The kiosk, on a tablet whose camera this page may use or may not. */
+/** The kiosk on a tablet, with or without permission for the camera. */
 export async function aTabletWithCamera(
   browser: Browser,
   permissions: string[] = ALLOWED
@@ -76,7 +76,7 @@ export function isLooking(page: Page) {
   return page.getByText(messages.looking).waitFor()
 }
 
-/** Has the page remember each camera that it starts. */
+/** Makes the page remember each camera it starts. */
 const REMEMBER_TRACKS = `(() => {
   const { mediaDevices } = navigator
   const open = mediaDevices.getUserMedia.bind(mediaDevices)
@@ -88,7 +88,7 @@ const REMEMBER_TRACKS = `(() => {
   }
 })()`
 
-/** Answers how to ask for the cameras that the page starts from now on: their ids, and whether each runs. */
+/** Returns functions to query the cameras the page starts from now on: their ids, and whether each is running. */
 export async function watchCameras(page: Page) {
   await page.evaluate(REMEMBER_TRACKS)
   return {
@@ -97,7 +97,7 @@ export async function watchCameras(page: Page) {
   }
 }
 
-/** From now on no camera can be started, for this reason; `insecure` is that of a page without https. */
+/** From now on no camera can be started, for this reason; `insecure` is a page without https. */
 export function failCameras(page: Page, reason: string) {
   return page.evaluate(`
     Object.defineProperty(window, 'isSecureContext', { value: ${reason !== 'insecure'} })
@@ -106,7 +106,7 @@ export function failCameras(page: Page, reason: string) {
   `)
 }
 
-/** Somebody goes to another tab, or comes back. */
+/** Switches to another tab, or back. */
 export function showPage(page: Page, state: 'hidden' | 'visible') {
   return page.evaluate(`
     Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true })
@@ -114,7 +114,7 @@ export function showPage(page: Page, state: 'hidden' | 'visible') {
   `)
 }
 
-/** A browser with a reader of its own, which reads this, or fails. */
+/** A browser with its own barcode reader, which reads this text, or fails. */
 export function giveReader(page: Page, { reads }: { reads: string | null }) {
   return page.addInitScript(`
     window.BarcodeDetector = class {
@@ -132,7 +132,7 @@ export function hasReadByItself(page: Page): Promise<boolean> {
   return page.evaluate<boolean>('window.readByItself === true')
 }
 
-/** A film of one frame, which Chromium shows over and over. */
+/** A film of one frame, which Chromium repeats. */
 function filmOf(text: string | null): Buffer {
   const { width, height } = PICTURE
   const header = `YUV4MPEG2 W${width} H${height} F15:1 Ip A1:1 C420mpeg2\nFRAME\n`
@@ -145,7 +145,7 @@ function filmOf(text: string | null): Buffer {
   ])
 }
 
-/** In the middle, as the portal draws it. */
+/** Centred, as the portal draws it. */
 function draw(text: string, brightness: Buffer) {
   const { width, height } = PICTURE
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })

@@ -7,7 +7,7 @@ export const manager = (page: Page) => page.getByRole('dialog', { name: messages
 export const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem', { name, exact: true })
 
-/** From the dashboard, as staff come to it. */
+/** From the dashboard, as staff reach it. */
 export async function openManager(page: Page) {
   await page.getByRole('link', { name: dashboard['quick.campaigns'] }).click()
   await manager(page).waitFor()

@@ -1,4 +1,4 @@
-/** Commands at a place of their own, as an operator runs them. */
+/** Commands in a separate place, as an operator runs them. */
 import { fileURLToPath } from 'node:url'
 import { runToEnd } from '#tests/helpers/server_process'
 
@@ -6,7 +6,7 @@ const backend = fileURLToPath(new URL('../../', import.meta.url))
 
 type Place = { env: NodeJS.ProcessEnv }
 
-/** A command of the back end, e.g. `waivers:verify`. */
+/** A back end command, e.g. `waivers:verify`. */
 export function command({ env }: Place, ...args: string[]) {
   return inOneLine(runToEnd(['ace.js', ...args], { cwd: backend, env: { ...process.env, ...env } }))
 }
@@ -25,7 +25,7 @@ function ofNpm({ env }: Place, args: string[]) {
   return inOneLine(runToEnd(['scripts/backup.mjs', ...args], { env: { ...process.env, ...env } }))
 }
 
-/** A start that ends by itself; `said` is what it says of that, beside its log. */
+/** A start that ends by itself; `said` is its message next to the log. */
 export async function refusedStart({ env }: Place) {
   const server = ['--import=../scripts/lib/typescript.mjs', 'bin/server.ts']
   const how = { cwd: backend, env: { ...process.env, ...env, PORT: '0' } }
@@ -33,7 +33,7 @@ export async function refusedStart({ env }: Place) {
   return { code, said: oneLine(errors) }
 }
 
-/** Long lines are wrapped, so white space is one space. */
+/** Long lines are wrapped, so white space becomes one space. */
 async function inOneLine(ending: ReturnType<typeof runToEnd>) {
   const { code, output, errors } = await ending
   return { code, said: oneLine(output), errors: oneLine(errors) }

@@ -1,25 +1,27 @@
 /**
- * Contexts of the browser that several journeys use one after another. Nothing that a journey can leave behind stays in one: its clock and
- * its line are set right, and a context that was changed in any other way than `HARMLESS` is closed. What stays is what no page
- * can see: the process that draws its pages, the files that it has loaded, and what it has compiled of them.
+ * Browser contexts reused by several tests, one after another. No traces of a test stay in one: its clock and
+ * connection are reset, and a context changed in any other way than `HARMLESS` is closed. Only what pages cannot see
+ * stays: the renderer process, its loaded files, and their compiled code.
  */
+import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { lookOnceMore } from '#tests/catalogue/seen'
+import { keepWhatIsSent } from '#tests/catalogue/sent'
 
 export type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
-/** Pages are given their size one by one: contexts that differ in it alone would each have a process. */
+/** The size is set per page: contexts that differ only in size would each have a process. */
 type Options = Omit<BrowserContextOptions, 'storageState' | 'viewport'>
 
 type Change = 'clock' | 'line' | 'for good'
 
 interface Kept {
   context: BrowserContext
-  /** A page of the park that shows nothing, from the end of the first journey on: it keeps the process alive, and reaches what is stored. */
+  /** A blank page of the park, kept after the first test: it keeps the process alive, and gives access to storage. */
   keeper: Page | null
   changes: Set<Change>
 }
 
-/** What leaves nothing in a context, or what is taken out of it afterwards. */
+/** Methods that leave no traces in a context, or traces that are removed afterwards. */
 const HARMLESS = new Set([
   'addCookies',
   'browser',
@@ -34,14 +36,17 @@ const HARMLESS = new Set([
   'waitForEvent',
 ])
 
-/** The least of a page that the park has. */
+/** Removes from pages of the portal what the oldest supported browsers lack, so each journey proves that they work. */
+const OLD_BROWSER = fileURLToPath(new URL('old_browser.js', import.meta.url))
+
+/** The smallest page of the park. */
 export const QUIET_PAGE = '/favicon.svg'
 
 const shelves = new WeakMap<Browser, Map<string, Kept[]>>()
 
 /**
- * A context with these options, in this state, and how to hand it back when the journey is over. One of another park than that of the
- * tests goes with its journey, as the park does.
+ * A context with these options, in this state, and a function to return it at the end of the test. One of a park other
+ * than the tests' is closed with its test, like that park.
  */
 export async function takeContext(
   browser: Browser,
@@ -76,13 +81,15 @@ function shelfOf(browser: Browser, key: string): Kept[] {
 
 async function made(browser: Browser, options: BrowserContextOptions): Promise<Kept> {
   const context = await browser.newContext(options)
+  await context.addInitScript({ path: OLD_BROWSER })
+  keepWhatIsSent(context)
   const changes = new Set<Change>()
   noteChanges(context, (name) => changes.add(name === 'setOffline' ? 'line' : 'for good'))
   noteChanges(context.clock, () => changes.add('clock'))
   return { context, keeper: null, changes }
 }
 
-/** Tells of whatever else is asked of it from now on. */
+/** Reports every other method called on it from now on. */
 function noteChanges(target: object, note: (method: string) => void) {
   for (const name of methodsOf(target)) {
     const original: unknown = Reflect.get(target, name)
@@ -114,17 +121,30 @@ async function empty(kept: Kept) {
   if (changes.has('line')) await context.setOffline(false)
   if (changes.has('clock')) {
     await takeOutClock(context)
-    // The clock came into it as well.
+    // The clock was installed there as well.
     await kept.keeper?.reload()
   }
   changes.clear()
-  // Before the others go: with the last page of a context goes its process.
+  // Before the others close: with its last page a context loses its process.
   kept.keeper ??= await quietPage(context)
   const { keeper } = kept
   await Promise.all(context.pages().map((page) => (page === keeper ? undefined : page.close())))
   await context.clearCookies()
   await keeper.evaluate('localStorage.clear()')
+  await keeper.evaluate(FORGET_TABLET)
 }
+
+/** Removes what a paired tablet keeps: its worker, its files and its queue. */
+const FORGET_TABLET = `(async () => {
+  const registrations = await navigator.serviceWorker.getRegistrations()
+  if (registrations.length === 0) return
+  for (const registration of registrations) await registration.unregister()
+  for (const name of await caches.keys()) await caches.delete(name)
+  await new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase('kiosk-offline')
+    request.onsuccess = request.onerror = request.onblocked = resolve
+  })
+})()`
 
 async function quietPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
@@ -133,7 +153,7 @@ async function quietPage(context: BrowserContext): Promise<Page> {
 }
 
 /**
- * Playwright takes the clock out of a context where its own runner uses one again, and lets nobody else ask for it.
+ * Playwright removes the clock from a context when its own runner reuses one, and has no public method for it.
  * https://github.com/microsoft/playwright, `resetForReuse`
  */
 async function takeOutClock(context: BrowserContext) {
@@ -141,7 +161,7 @@ async function takeOutClock(context: BrowserContext) {
   await context._connection.toImpl(context).clock.uninstall({ race: (asked) => asked })
 }
 
-/** Playwright says nothing of it in its types. */
+/** Not in Playwright's types. */
 function hasServerSide(context: BrowserContext): context is BrowserContext & WithServerSide {
   return '_connection' in context
 }

@@ -42,7 +42,7 @@ export async function searchFor(page: Page, hands: Hands, said: string) {
   await page.locator('.households[aria-busy="false"]').waitFor()
 }
 
-/** So many parents who are covered, each with a child, whose names no other test has. */
+/** Creates covered parents, each with a child, whose names are unique in the run. */
 export async function enterFamilies(count: number): Promise<MessyFamily[]> {
   const families = messyFamilies(count)
   for (const { minor, ...columns } of families) {
@@ -68,9 +68,21 @@ export const personAt = (page: Page, name: string) =>
 export const householdOf = (page: Page, name: string) =>
   page.getByRole('article', { name: fill(messages['household.of'], { name }) })
 
+/** Opens the menu of a person, or of a household by its whole name, and returns the action in it. */
+export async function actionInMenu(page: Page, about: string, action: string | RegExp) {
+  await page.getByRole('button', { name: fill(messages['more.of'], { name: about }) }).click()
+  return page.getByRole('menuitem', { name: action })
+}
+
+/** Presses an action in the menu of a person or a household. */
+export async function chooseInMenu(page: Page, about: string, action: string | RegExp) {
+  const item = await actionInMenu(page, about, action)
+  await item.click()
+}
+
 /**
- * Types into the box, as fast as somebody who is asked by a queue, and waits for the household as the answer to this text: one of the
- * text before may show it too, as alike, and no Enter confirms that.
+ * Types into the box as fast as a busy cashier, and waits for the household as the answer to this text: an earlier answer may show it
+ * too, as a near match, and no Enter confirms that.
  */
 export async function findHousehold(page: Page, text: string, name: string) {
   await counterBox(page).and(page.locator(':focus')).waitFor()

@@ -3,7 +3,7 @@ import { messages as manager } from '@trailgate/shared/customers/manager_message
 import { fill } from '@trailgate/shared/text'
 import type { Page } from 'playwright'
 
-/** Searches for somebody and waits until so many are found. */
+/** Searches the list and waits until it shows this number of customers. */
 export async function findCustomers(page: Page, text: string, found: number) {
   const box = page.getByRole('searchbox', { name: manager['search.label'] })
   await box.fill(text)

@@ -1,17 +1,17 @@
-/** Files as people upload them, made here, and documents that are there already. */
+/** Files as people upload them, and stored documents. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import db from '@adonisjs/lucid/services/db'
 import sharp, { type Sharp } from 'sharp'
 import { clock } from '#platform/clock'
+import { anAttestedRow } from '#tests/helpers/attested'
 import { keepFile } from '#platform/files/file_store'
 import { hashOf } from '#platform/secrets'
 import { sqlTime } from '#platform/database/sql_time'
 import { settings } from '#start/settings'
 import { chunk, PNG_MAGIC } from '#tests/helpers/waivers'
 
-/** What a phone writes into a photograph: where it was taken, with what, and how it was held. */
+/** Metadata that a phone adds to a photograph: location, device and orientation. */
 const TRACES = {
   IFD0: { Make: 'Spyphone', ImageDescription: 'my front door' },
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '35/1 35/1 0/1' },
@@ -26,14 +26,14 @@ export async function aPhotograph(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The same picture in one of the other kinds that are taken, with traces in it where the kind has room. */
+/** The same picture in another accepted format, with metadata if the format has room for it. */
 export async function aPicture(kind: 'png' | 'gif' | 'webp'): Promise<Buffer> {
   if (kind === 'gif') return redAndBlue().gif().toBuffer()
   if (kind === 'webp') return redAndBlue().withExif(TRACES).webp().toBuffer()
   return withText(await redAndBlue().withExif(TRACES).png().toBuffer())
 }
 
-/** A few bytes that say of themselves to be a picture of so many pixels each way. */
+/** A few bytes that claim to be a picture of this many pixels each way. */
 export async function aHugePicture(side: number): Promise<Buffer> {
   const png = await aPicture('png')
   const header = Buffer.from(png.subarray(16, 29))
@@ -56,7 +56,7 @@ export function aPdf(): Buffer {
   )
 }
 
-/** A document that somebody uploaded before; its file lies in the store. */
+/** An already uploaded document; its file is in the store. */
 export async function aDocumentOf(person: { id: number }, columns: Record<string, unknown> = {}) {
   const key = randomUUID()
   const bytes = aPdf()
@@ -64,7 +64,7 @@ export async function aDocumentOf(person: { id: number }, columns: Record<string
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, key), bytes)
   await keepFile(key, join(folder, key))
-  const [id] = await db.table('documents').insert({
+  const id = await anAttestedRow('documents', {
     customer_id: person.id,
     file_key: key,
     filename: 'insurance.pdf',
@@ -78,7 +78,7 @@ export async function aDocumentOf(person: { id: number }, columns: Record<string
     created_at: sqlTime(clock.now()),
     ...columns,
   })
-  return { id: Number(id), key }
+  return { id, key }
 }
 
 function redAndBlue(): Sharp {
@@ -93,7 +93,7 @@ function redAndBlue(): Sharp {
   )
 }
 
-/** A PNG with a text before its end, as drawing programs write them. */
+/** A PNG with a text chunk before its end, as drawing programs write it. */
 function withText(png: Buffer) {
   const end = png.length - 12
   const text = chunk('tEXt', Buffer.from('Comment\0my front door', 'latin1'))

@@ -13,7 +13,7 @@ export function anUnlikeName() {
 const DAYS = 20_000
 let births = randomInt(DAYS)
 
-/** A birth date that nobody else of `twice` has: two people of one birth date with phones one digit apart would be alike. */
+/** A birth date unique in `twice`: two people of one birth date with phones one digit apart would be alike. */
 function anOwnBirthDate() {
   births = (births + 7919) % DAYS
   return addDays('1940-01-01', births)

@@ -1,4 +1,4 @@
-/** Requests that no page of ours would send, made from what the API says of itself. */
+/** Random requests that our pages would never send, generated from the API's documentation. */
 import fc from 'fast-check'
 import { exampleOf } from '#operations/openapi/examples'
 import { jsonSchemaOf } from '#operations/openapi/json_schema'
@@ -111,8 +111,8 @@ const anything = fc.oneof(
 )
 
 /**
- * Wild requests of one documented call: ids, query, headers and body, each good, nearly good or nonsense.
- * `ownIds` are those that may be asked for, so that nothing of another test is touched.
+ * Wild requests for one documented call: ids, query, headers and body, each valid, nearly valid or nonsense. `ownIds`
+ * are the ids that may be used, so that no other test's data is touched.
  */
 export function wildRequests(
   key: string,
@@ -203,7 +203,7 @@ function wildBody(operation: Described) {
   )
 }
 
-/** Halves of letters cannot be sent in an address at all. */
+/** Lone surrogates cannot be sent in a URL. */
 function encode(value: string) {
   return encodeURIComponent(value.toWellFormed())
 }

@@ -1,14 +1,17 @@
-/** Counts what somebody's hands do in a journey: what the page hears from a finger, a mouse or a keyboard, and nothing from a script. */
+/**
+ * Counts a user's effort in a browser test: the input events of finger, mouse and keyboard that the page gets, and none
+ * from scripts.
+ */
 import type { Locator, Page } from 'playwright'
 
 export type Effort = {
-  /** Taps and clicks, strokes on the pad, and choices from a list, which the device draws and not the page. */
+  /** Taps and clicks, strokes on the pad, and choices from a native list. */
   presses: number
   /** Keys, without the letters below. */
   keys: number
   /** Letters of names and of e-mail addresses. */
   letters: number
-  /** Texts that were shown to be read, several on one sheet each by itself. */
+  /** Texts shown to be read; several on one sheet count separately. */
   readings: number
   /** Strokes on the pad. */
   signatures: number
@@ -16,7 +19,7 @@ export type Effort = {
 
 export type Hands = Awaited<ReturnType<typeof handsOn>>
 
-/** Hands on this page, which count from now on, wherever the page goes. */
+/** Starts counting the effort on this page, across all its navigation. */
 export async function handsOn(page: Page) {
   const done = { presses: 0, keys: 0, letters: 0, readings: 0, signatures: 0, typedByNobody: 0 }
   await page.exposeBinding('noteHands', (_source, what: keyof typeof done) => {
@@ -40,9 +43,9 @@ export async function handsOn(page: Page) {
       await press(where)
       await where.selectOption(option)
     },
-    /** What was done so far; fails where a text came into a field without a key. */
+    /** The effort so far; throws if text got into a field without a key. */
     async effort(): Promise<Effort> {
-      // Whatever the page has told before is here when this is answered.
+      // Earlier reports of the page have arrived once this returns.
       await page.evaluate('0')
       const { typedByNobody, ...effort } = done
       if (typedByNobody > 0) throw new Error(`${typedByNobody} texts were typed by nobody`)
@@ -51,10 +54,10 @@ export async function handsOn(page: Page) {
   }
 }
 
-/** Touches of a tablet, on which the letters of names and addresses are counted apart. */
+/** Touches on a tablet; letters of names and addresses are counted separately. */
 export const touchesOf = ({ presses, keys }: Effort) => presses + keys
 
-/** Keys and clicks at a desk, each letter one of them. */
+/** Keys and clicks at a desk, letters included. */
 export const interactionsOf = ({ presses, keys, letters }: Effort) => presses + keys + letters
 
 const LISTEN = `

@@ -6,8 +6,8 @@ import { until } from '../../../scripts/lib/until.mjs'
 import { settings } from '#start/settings'
 
 /**
- * Somebody else holds what the newest row of this table is written with: the row, or the whole file. Answers what lets go of it; the end
- * of the test does too.
+ * Another connection locks what the newest row of this table is written with: the row, or the whole file. Returns a
+ * function to release it; the end of the test does so too.
  */
 export async function hold(table: string) {
   if (settings.database.connection === 'sqlite') {
@@ -22,7 +22,10 @@ export async function hold(table: string) {
   return () => trx.rollback()
 }
 
-/** Resolves when a transaction waits for what is held: on a server when it says so, on SQLite when the driver has given up once. */
+/**
+ * Resolves when a transaction waits for the lock: on a server when it reports that, on SQLite after the driver has
+ * given up once.
+ */
 export async function somebodyWaits() {
   if (settings.database.connection === 'sqlite') {
     const client = db.connection().getWriteClient()

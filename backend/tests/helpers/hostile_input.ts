@@ -1,10 +1,10 @@
-/** Inputs that ask for too much: of every call that the API documents, each parameter and field at its ends and beyond. */
+/** Hostile inputs: each parameter and field of every documented call at its limits and beyond. */
 import { exampleOf } from '#operations/openapi/examples'
 import { jsonSchemaOf } from '#operations/openapi/json_schema'
 import type { Described } from '#operations/openapi/described'
 import type { WildRequest } from '#tests/helpers/fuzz'
 
-/** What is sent, without who sends it. */
+/** A request without credentials. */
 export type HostileRequest = Omit<WildRequest, 'headers'> & { contentType?: string }
 
 const DAYS = [
@@ -23,7 +23,7 @@ const MANY = 10_000
 const LONG = 'x'.repeat(100_000)
 const MANY_IDS = Array.from({ length: MANY }, (_, index) => index + 1)
 
-/** As many parameters as fit into the headers of a request. */
+/** As many parameters as fit into the request headers. */
 const MANY_PARAMETERS = '&ids=1'.repeat(2_000)
 
 const QUERIES = [
@@ -38,7 +38,7 @@ const QUERIES = [
 
 const IDS = ['0', '-1', '9007199254740993', '99999999999999999999', '1e308', 'NaN', '__proto__']
 
-/** As they stand in the JSON: some of them no value of JavaScript could be written as. */
+/** As JSON text: some of them cannot be written as a JavaScript value. */
 const EACH_FIELD = [
   ...['0000-01-01', '1000-01-01', '9999-12-31', '10000-01-01'].map((day) => JSON.stringify(day)),
   ...['-1', '1e308', '1e999', '"NaN"', '{"__proto__":{"a":1},"constructor":{"prototype":{"a":1}}}'],
@@ -64,7 +64,7 @@ const FILE_TYPE = 'multipart/form-data; boundary=x'
 type Written = Pick<HostileRequest, 'body' | 'contentType'>
 type Known = Readonly<Record<string, unknown>>
 
-/** Every hostile request of one documented call; `path` names what the park has, `known` are fields that fit it. */
+/** Every hostile request for one documented call; `path` has existing ids, `known` are matching fields. */
 export function* hostileRequests(
   key: string,
   operation: Described,
@@ -114,7 +114,7 @@ function withQuery(path: string, query: string): string {
   return query ? `${path}?${query}` : path
 }
 
-/** The parameters that the call cannot do without. */
+/** The required parameters of the call. */
 function goodQuery({ query }: Described, known: Known): URLSearchParams {
   const schema = query ? jsonSchemaOf(query) : {}
   const example = query ? (exampleOf(schema) as Record<string, unknown>) : {}
@@ -124,7 +124,7 @@ function goodQuery({ query }: Described, known: Known): URLSearchParams {
   )
 }
 
-/** Every field that the call documents, as JSON; null where nothing is known of it. */
+/** Every documented field of the call as JSON; null if no value is known. */
 function goodFields({ body, form }: Described, known: Known): Record<string, string> {
   const schema = body ?? form?.fields
   if (!schema) return {}
@@ -136,7 +136,7 @@ function goodFields({ body, form }: Described, known: Known): Record<string, str
   )
 }
 
-/** JSON, or the fields of a form with the text of each value. */
+/** A JSON body, or form fields with each value as text. */
 function written({ form }: Described, fields: Readonly<Record<string, string>>): Written {
   const entries = Object.entries(fields)
   if (!form) {

@@ -22,7 +22,7 @@ export async function chooseFile(page: Page, file: string | Buffer, name = 'ride
     .setInputFiles(typeof file === 'string' ? file : { name, mimeType: 'text/csv', buffer: file })
 }
 
-/** The dialog, open before somebody of this role. */
+/** Opens the dialog as this role. */
 export async function openImport(browser: Browser, role: Role, size?: Size) {
   const page = await openBackOfficeAt(browser, role, '/admin/customers', size)
   await page.getByRole('link', { name: manager.import }).click()
@@ -43,7 +43,7 @@ export async function savedFile(page: Page, name: string): Promise<string> {
   return readFile(await (await begun).path(), 'utf8')
 }
 
-/** So many people of one last name as a file, with a broken row and a double one at its end. */
+/** A file of people with one last name, with a broken row and a duplicate at its end. */
 export function aFileOf(count: number) {
   const lastName = aLastName('Fileman')
   const phones = Array.from({ length: count }, () => aPhone())

@@ -13,7 +13,7 @@ export const fixture = (name: string) =>
 type Fields = Record<string, string>
 type Sent = { fields?: Fields; headers?: Fields }
 
-/** Imports a file as a member of staff, or as whoever the headers say. */
+/** Imports a file as a member of staff, or with the given headers. */
 export async function importFile(
   client: ApiClient,
   file: string | Buffer,
@@ -43,7 +43,7 @@ export const OFFICE_FILES = [
   'other-system-150.csv',
 ]
 
-/** What became of every row of an import, page by page. */
+/** Results of all rows of an import, page by page. */
 export async function everyRow(client: ApiClient, batchId: number): Promise<ImportRowReport[]> {
   const rows: ImportRowReport[] = []
   let total

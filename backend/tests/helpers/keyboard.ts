@@ -1,10 +1,10 @@
-/** Going through a page by keyboard alone. */
+/** Using a page by keyboard alone. */
 import type { Locator, Page } from 'playwright'
 
-/** More than any screen has to stop at. */
+/** More tab stops than any screen has. */
 const MOST_STOPS = 60
 
-/** Presses Tab until the keyboard is where somebody wants it. */
+/** Presses Tab until the target has the focus. */
 export async function tabTo(page: Page, target: Locator) {
   await target.waitFor()
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {

@@ -1,4 +1,4 @@
-/** Somebody at the kiosk, in a real browser. */
+/** A rider at the kiosk, in a real browser. */
 import type { Assert } from '@japa/assert'
 import { messages as registration } from '@trailgate/shared/customers/registration_messages'
 import { messages } from '@trailgate/shared/kiosk/messages'
@@ -6,7 +6,7 @@ import { messages as portal } from '@trailgate/shared/portal/messages'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
 import type { Browser, Locator, Page } from 'playwright'
-import { aMinorOf, anEmail, aPhone, aRider, type TestRider } from '#tests/helpers/people'
+import { aBirthday, aMinorOf, anEmail, aPhone, aRider, type TestRider } from '#tests/helpers/people'
 import { aPage, type Size } from '#tests/helpers/screens'
 
 /** Types a number, which checks in by itself as soon as it is whole. */
@@ -28,8 +28,9 @@ export async function fillRegistration(page: Page, phone = aPhone()) {
   await field(registration['last_name.label']).fill('Kowalski')
   await field(registration['email.label']).first().fill(anEmail())
   await field(registration['phone.label']).fill(phone)
-  await field(registration['birth_month.label']).selectOption('1')
-  await field(registration['birth_day.label']).selectOption('1')
+  const { month, day } = aBirthday()
+  await field(registration['birth_month.label']).selectOption(month)
+  await field(registration['birth_day.label']).selectOption(day)
   await field(registration['birth_year.label']).selectOption('1990')
   return phone
 }

@@ -1,15 +1,15 @@
-/** What a failed journey leaves to whoever reads the log: its pages as they stood at the end. */
+/** Debug output of a failed browser test: the final state of its pages. */
 import { once } from 'node:events'
 import type { BrowserContext, Page } from 'playwright'
 import { QUIET_PAGE } from '#tests/helpers/contexts'
 import { tellAtEnd } from '../../../scripts/lib/failures.mjs'
 
-/** A page that hangs tells nothing. */
+/** Time limit, for a page that hangs. */
 const TOLD_WITHIN_MS = 5000
 const CHARACTERS = 6000
 const LAST_CALLS = 8
 
-/** Where the page is, what has the focus, what it has asked for last, and what a screen reader would read. */
+/** The page's address, focus, last requests, and what a screen reader would read. */
 const STATE = `(() => {
   const calls = performance
     .getEntriesByType('resource')
@@ -19,7 +19,7 @@ const STATE = `(() => {
   return [location.href, document.visibilityState, 'focus: ' + focus, ...calls].join('\\n')
 })()`
 
-/** Says it of each page of the context that is still open. */
+/** Logs it for each open page of the context. */
 export async function sayLastView(context: BrowserContext) {
   for (const page of context.pages().filter((each) => !each.url().endsWith(QUIET_PAGE))) {
     const view = `The page when its journey failed:\n${await lastView(page)}`

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Whether the page reaches the server. Asked again and again not by a timer: the clock of the page may stand. */
+/** True if the page reaches the server. Not polled by a timer: the page's clock may be stopped. */
 const ARRIVES = `const arrives = () => fetch('/favicon.ico', { cache: 'no-store' }).then(() => true, () => false)`
 
 const UNTIL_NOTHING_ARRIVES = `(async () => {
@@ -14,15 +14,17 @@ const ONCE_SOMETHING_ARRIVES = `(async () => {
   window.dispatchEvent(new Event('online'))
 })()`
 
-/** Cuts the line of a page. The browser refuses what is asked only a moment after it was told to, and later on a busy machine. */
+/**
+ * Cuts the connection of a page. The browser blocks requests only a moment after the call, and later on a busy machine.
+ */
 export async function cutLine(page: Page) {
   await page.context().setOffline(true)
   await page.evaluate(UNTIL_NOTHING_ARRIVES)
 }
 
 /**
- * Mends the line of a page. The browser says so a moment before anything arrives, and what a page sends in that moment fails: it is told
- * once more, or it would wait until it tries again by itself.
+ * Restores the connection of a page. The browser fires its event shortly before requests succeed, and one sent in
+ * between fails: the event is fired once more, or the page would wait for its own retry.
  */
 export async function mendLine(page: Page) {
   await page.context().setOffline(false)

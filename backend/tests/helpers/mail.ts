@@ -1,14 +1,16 @@
-/** Letters as they were really written into DATA_DIR/mail. */
+/** Letters as actually written to DATA_DIR/mail. */
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
 import { backgroundDone } from '#platform/jobs/background'
+import { postLetters } from '#letters/post_letters'
 import { processOutbox } from '#platform/mail/process_outbox'
 import { settings } from '#start/settings'
 
-/** Sends what waits and returns the letters to an address, the newest last, with soft line breaks undone. */
+/** Sends what is queued and returns the letters to an address, newest last, with soft line breaks undone. */
 export async function lettersTo(address: string): Promise<string[]> {
   await backgroundDone()
+  await postLetters()
   await processOutbox()
   const files = (await readdir(sentFolder()).catch(() => []))
     .filter((name) => name.endsWith('.eml'))
@@ -17,12 +19,13 @@ export async function lettersTo(address: string): Promise<string[]> {
   return letters.filter((letter) => letter.includes(`To: ${address}`)).map(decoded)
 }
 
-/** Forgets the letters that other tests left in the outbox: one that waits long makes the park's health worse. */
+/** Deletes other tests' letters from the outbox: old ones would degrade the park's health. */
 export async function forgetLetters() {
   await db.from('outbox').whereIn('state', ['waiting', 'sending']).delete()
+  await db.from('letters').where('status', 'queued').delete()
 }
 
-/** Forgets those that were sent as well: whoever asks for theirs would read through all of them. */
+/** Deletes sent letters as well: otherwise each lookup would read all of them. */
 export async function forgetSentLetters() {
   await forgetLetters()
   await rm(sentFolder(), { recursive: true, force: true })
@@ -32,7 +35,7 @@ function sentFolder() {
   return join(settings.dataDir, 'mail')
 }
 
-/** The links to choose a password in a letter, in order. */
+/** The set-password links in a letter, in order. */
 export function linksIn(letter: string): string[] {
   const [plain = ''] = letter.split('text/html')
   return [...plain.matchAll(/https?:\/\/\S+\/reset-password\?token=[\w-]+/g)].map(([url]) => url)

@@ -6,15 +6,15 @@ import { settings } from '#start/settings'
 
 type Options = {
   port?: number
-  /** Whom it does not know. */
+  /** The recipient it rejects. */
   refuses?: string
-  /** So many letters are taken; in the middle of the next one the machine goes down. */
+  /** It accepts this many letters; in the middle of the next one the machine goes down. */
   diesAfter?: number
-  /** What happens elsewhere while it takes a letter. */
+  /** Runs while it accepts a letter. */
   whileTaking?: () => PromiseLike<unknown>
 }
 
-/** A real mail server that keeps what it is given; letters go there until `restoreMail`. */
+/** A real mail server that keeps its letters; letters go there until `restoreMail`. */
 export async function catchingServer({
   port = 0,
   refuses,
@@ -46,7 +46,7 @@ export async function catchingServer({
     },
   })
   server.on('error', () => {
-    // The machine that goes down tears its connections.
+    // A machine that goes down breaks its connections.
   })
   server.server.on('connection', (socket: Socket) => sockets.add(socket))
   server.listen(port, '127.0.0.1')
@@ -67,7 +67,7 @@ export async function catchingServer({
 
 const asSet = { ...settings.mail }
 
-/** Letters go where the settings say again. */
+/** Letters go to the configured place again. */
 export function restoreMail() {
   hangUp()
   Object.assign(settings.mail, asSet)

@@ -1,4 +1,4 @@
-/** Campaign types, and people who agreed to hear of them. */
+/** Campaign types, and riders who opted in to them. */
 import db from '@adonisjs/lucid/services/db'
 import { clock } from '#platform/clock'
 import { sqlTime } from '#platform/database/sql_time'
@@ -6,7 +6,7 @@ import { aLastName, aPhone, aRider, type TestRider } from '#tests/helpers/people
 
 export type TestType = { id: number; name: string }
 
-/** A campaign type that nobody agreed to yet. */
+/** A campaign type without opt-ins. */
 export async function aCampaignType(isActive = true): Promise<TestType> {
   const now = sqlTime(clock.now())
   const name = aLastName('News ')
@@ -18,7 +18,7 @@ export async function aCampaignType(isActive = true): Promise<TestType> {
 
 type Choice = { email?: boolean; sms?: boolean; affirmed?: boolean }
 
-/** What somebody chose for a type; a text message that they ticked themselves, unless said. */
+/** A rider's choice for a type; an SMS opt-in counts as ticked by the rider, by default. */
 export async function agree(
   rider: { id: number },
   type: TestType,
@@ -37,7 +37,7 @@ export async function agree(
   })
 }
 
-/** A rider who agreed to a type. */
+/** A rider who opted in to a type. */
 export async function aSubscriber(
   type: TestType,
   choice: Choice = { email: true },
@@ -48,7 +48,7 @@ export async function aSubscriber(
   return rider
 }
 
-/** A draft as a manager left it. */
+/** A manager's draft. */
 export async function aDraft(
   type: TestType,
   columns: Record<string, unknown> = {}

@@ -8,5 +8,5 @@ export const manager = (page: Page) => page.getByRole('dialog', { name: messages
 
 export const rowOf = (page: Page, name: string) => manager(page).getByRole('row', { name })
 
-/** A name that no other type of this run has. */
+/** A name unique among the types of this run. */
 export const aName = (stem: string) => `${stem} ${aPhone()}`

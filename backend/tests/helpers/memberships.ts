@@ -5,6 +5,7 @@ import type { MembershipStatus } from '@trailgate/shared/memberships/constants'
 import { clock } from '#platform/clock'
 import { takeNumbers } from '#platform/database/counters'
 import { sqlTime } from '#platform/database/sql_time'
+import { anAttestedRow } from '#tests/helpers/attested'
 
 type Wishes = {
   type?: 'daily' | 'weekly' | 'monthly' | 'yearly' | 'family'
@@ -12,7 +13,7 @@ type Wishes = {
   start?: Day
   end?: Day | null
   autoRenew?: boolean
-  /** Who holds the places after the first. */
+  /** Holders of the places after the first. */
   others?: { id: number }[]
 }
 
@@ -27,7 +28,7 @@ export async function aMembershipOf(person: { id: number }, wishes: Wishes = {})
     .select('id', 'number_of_slots')
     .firstOrFail()
   const number = await takeNumbers('membership_id', 1)
-  const [rowId] = await db.table('memberships').insert({
+  const id = await anAttestedRow('memberships', {
     membership_id: number,
     customer_id: person.id,
     type_id: typeId,
@@ -37,15 +38,13 @@ export async function aMembershipOf(person: { id: number }, wishes: Wishes = {})
     auto_renew: autoRenew,
     created_at: now,
   })
-  const id = Number(rowId)
   const holders = [person, ...others]
-  await db.table('membership_slots').multiInsert(
-    Array.from({ length: places }, (_, index) => ({
-      membership_id: id,
-      slot_number: index + 1,
-      customer_id: holders[index]?.id ?? null,
-      assigned_at: holders[index] ? now : null,
-    }))
-  )
+  const slots = Array.from({ length: places }, (_, index) => ({
+    membership_id: id,
+    slot_number: index + 1,
+    customer_id: holders[index]?.id ?? null,
+    assigned_at: holders[index] ? now : null,
+  }))
+  for (const slot of slots) await anAttestedRow('membership_slots', slot)
   return { id, membership_id: number }
 }

@@ -23,7 +23,7 @@ export async function undo(client: ApiClient, id: number) {
   return client.post(`/api/customers/merges/${id}/undo`).headers(await asStaff('manager'))
 }
 
-/** What counts on, is made anew, or tells of the merge itself. */
+/** Columns that count on, are regenerated, or describe the merge itself. */
 const NOT_COMPARED = new Set(['revision', 'match_step'])
 const TOLD_OF_MERGES = ['customer.merged', 'customer.merged_into', 'customer.merge_undone']
 

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What of a folder the group or others may read, with the folder itself. */
+/** Files in a folder, itself included, that the group or others may read. */
 export function openToOthers(folder: string) {
   return [
     folder,

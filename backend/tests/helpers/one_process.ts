@@ -1,5 +1,5 @@
 /**
- * The tag of a test that looks inside the process that it asks: at what it remembers, sets, counts or is made to suffer there. Where a
- * request may come to another process, as behind nginx, such a test is left out (japa.config.ts).
+ * Tag of a test that looks inside the server process: at its memory, settings, counters or mocks. Where requests may go
+ * to another process, as behind nginx, such a test is skipped (japa.config.ts).
  */
 export const ONE_PROCESS = 'one process'

@@ -1,4 +1,4 @@
-/** A server process for tests that stop or kill one, with a database and a folder of its own on the engine under test. */
+/** A server process for tests that stop or kill one, with its own database and folder on the engine under test. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,18 +11,20 @@ import { startServer } from '../../../scripts/lib/server.mjs'
 import { copyTablesOfFile } from '../../../scripts/lib/tables.mjs'
 import { until } from '../../../scripts/lib/until.mjs'
 import { settings } from '#start/settings'
-import { CONFIRM_SAMPLES } from '#tests/helpers/samples'
 import { PASSWORD } from '#tests/helpers/people'
 
-/** How long a start may take on a busy machine. */
+/** Time limit of a start on a busy machine. */
 const READY_WITHIN_MS = 180_000
 
-/** Where the tables of a new park are, in a run that has made them (`scripts/lib/tables.mjs`): a server begins sooner with a copy. */
+/**
+ * The prepared tables of a new park, if the run has them (`scripts/lib/tables.mjs`): a server starts faster with a
+ * copy.
+ */
 const TABLES = process.env.TRAILGATE_TABLES
 
 export type OwnServer = Awaited<ReturnType<typeof anOwnServer>>
 
-/** A folder and a database, empty unless said, and what a server must be told to use them. */
+/** A folder and a database, empty by default, and the environment for a server to use them. */
 export async function anOwnPlace({ withTables = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'trailgate-own-'))
   const database = await ownDatabase()
@@ -44,36 +46,39 @@ export async function anOwnPlace({ withTables = false } = {}) {
     env,
     remove,
     run: (statement: string) => database.run(statement, folder),
-    /** How many rows there are: `visits where state = 'in'`. */
+    /** Number of rows: `visits where state = 'in'`. */
     count: (rows: string) => database.count(`select count(*) as total from ${rows}`, folder),
   }
 }
 
 export type OwnPlace = Awaited<ReturnType<typeof anOwnPlace>>
 
-/** Starts a server, at a new place unless said; `start` starts it again on the same data after it has ended. */
+/** Starts a server, in a new place by default; `start` restarts it on the same data after it has ended. */
 export async function anOwnServer(given?: OwnPlace) {
   const place = given ?? (await anOwnPlace({ withTables: true }))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
 
-  const start = async () => {
-    const server = startServer({ ...place.env, PORT: String(port) }, 'ignore')
+  const start = async (ahead = 0) => {
+    const clock = ahead === 0 ? {} : movedClock(ahead)
+    const server = startServer({ ...place.env, ...clock, PORT: String(port) }, 'ignore')
     await until(() => isReady(url), READY_WITHIN_MS)
     return server
   }
   let server = await start()
-  await place.run(CONFIRM_SAMPLES)
+  await confirmItsSamples(url)
   return {
     url,
     folder: place.folder,
     env: place.env,
-    /** Changes its data from outside, as no call of the API could. */
+    /** Changes its data from outside, as no API call could. */
     run: place.run,
-    async start() {
-      server = await start()
+    count: place.count,
+    /** Restarts it, with its clock this many seconds ahead (negative: behind). */
+    async start(ahead = 0) {
+      server = await start(ahead)
     },
-    /** Ends it with a signal; the answer is its exit code. */
+    /** Ends it with a signal; resolves to its exit code. */
     async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number> {
       server.stop(signal)
       return server.ended
@@ -86,7 +91,30 @@ export async function anOwnServer(given?: OwnPlace) {
   }
 }
 
-/** So many more processes of the park under test, or of the one at a place of its own, that start together. */
+/** The environment of a process whose clock is this many seconds ahead. */
+export function movedClock(ahead: number) {
+  const module = new URL('moved_clock.mjs', import.meta.url).href
+  return { NODE_OPTIONS: `--import=${module}`, MOVE_CLOCK: String(ahead) }
+}
+
+/**
+ * Confirmed by its admin, as in a park: a change by hand would differ from what was attested. An existing park has
+ * confirmed them already.
+ */
+async function confirmItsSamples(url: string) {
+  const headers = { ...(await asItsAdmin({ url })), 'content-type': 'application/json' }
+  const body = JSON.stringify({ name: 'Park Admin' })
+  for (const id of SAMPLES) {
+    const path = `/api/waivers/staff/templates/${id}/confirm-sample`
+    const { status } = await fetch(url + path, { method: 'POST', headers, body })
+    if (status !== 200 && status !== 409) throw new Error(`${path}: ${status}`)
+  }
+}
+
+/** The templates of a new park. */
+const SAMPLES = [1, 2]
+
+/** This many more processes of the park under test, or of one in a separate place, started together. */
 export async function moreServers(count: number, place: NodeJS.ProcessEnv = {}) {
   const ports = await Promise.all(Array.from({ length: count }, () => freePort()))
   const env = { NODE_ENV: 'production', LOG_LEVEL: 'fatal', ...place }
@@ -116,7 +144,7 @@ export async function asItsAdmin({ url }: Pick<OwnServer, 'url'>) {
   return { authorization: `Bearer ${token}` }
 }
 
-/** Registers a rider, by phone, and returns their id. */
+/** Registers a rider by phone, and returns their id. */
 export async function aRiderAt({ url }: Pick<OwnServer, 'url'>, phone: string): Promise<number> {
   const registered = await fetch(`${url}/api/customers/register`, {
     method: 'POST',
@@ -134,7 +162,7 @@ export async function aRiderAt({ url }: Pick<OwnServer, 'url'>, phone: string): 
   return customer.id
 }
 
-/** Whether a server is open. */
+/** True if a server is ready. */
 export async function isReady(url: string) {
   return fetch(`${url}/api/health`).then(
     (response) => response.status === 200,
@@ -142,9 +170,10 @@ export async function isReady(url: string) {
   )
 }
 
-/** SQLite keeps its file in the folder; on a server somebody has to make a database. */
+/** SQLite keeps its file in the folder; on a server a database must be created. */
 async function ownDatabase() {
-  const { connection, host, port, user, password } = settings.database
+  const { connection, nodes, user, password } = settings.database
+  const [{ host, port }] = nodes
   if (connection === 'sqlite') return ownFile
   const name = `trailgate_own_${process.pid}_${randomBytes(3).toString('hex')}`
   const ask = async (statement: string, database?: string) => {

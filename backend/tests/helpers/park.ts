@@ -1,35 +1,46 @@
 /** The park as a whole, for tests that count people. */
+import { rm } from 'node:fs/promises'
+import { forgetAnchoring } from '#waivers/seal/anchor_chain'
 import db from '@adonisjs/lucid/services/db'
 import type { Assert } from '@japa/assert'
 import { slowReads } from '#platform/database/slow_reads'
+import { fileFolder } from '#platform/files/file_store'
 import { forgetDays } from '#visits/stream/followed_days'
+import { settleAttested } from '#tests/helpers/attested'
 import { forgetSealed } from '#tests/helpers/sealed'
 import { spend } from '#tests/helpers/spent'
 
-/** Whatever hangs on people, in an order in which it may go; the rest goes with them. */
+/** Everything that belongs to people, in an order that allows deletion; the rest is deleted by cascade. */
 const PEOPLE_AND_THEIRS = [
   'imports',
   'membership_slots',
   'memberships',
   'documents',
+  'file_removals',
   'activity',
+  'audit_log',
   'visits',
+  'passes',
   'sign_ins',
   'daily_sign_ins',
   'idempotency_keys',
   'customers',
+  'search_words',
 ]
 
-/** A park in which nobody was yet, and nobody has signed; its staff, types and templates stay. */
+/** A park without people, signatures and files; its staff, types and templates stay. */
 export function freshPark() {
   return spend('resetting', async () => {
     await forgetSealed()
     for (const table of PEOPLE_AND_THEIRS) await db.from(table).delete()
+    await rm(fileFolder, { recursive: true, force: true })
     forgetDays()
+    forgetAnchoring()
+    await settleAttested()
   })
 }
 
-/** Lets `work` send at most so many queries. */
+/** Asserts that `work` sends at most this many queries. */
 export async function withQueriesAtMost<Result>(
   assert: Assert,
   most: number,
@@ -42,7 +53,7 @@ export async function withQueriesAtMost<Result>(
 
 export type Statement = { sql: string; bindings: string[] }
 
-/** What this process asks the database meanwhile. */
+/** Statements this process sends during `work`. */
 export async function statementsOf<Result>(work: () => Promise<Result>) {
   const sent: Statement[] = []
   const clients = [db.connection(), slowReads()].map((connection) => connection.getReadClient())
@@ -57,18 +68,18 @@ export async function statementsOf<Result>(work: () => Promise<Result>) {
   }
 }
 
-/** The idle times of a moment are written together, beside the calls (`access/sessions/idle_times.ts`). */
+/** Idle times are written in batches next to the calls (`access/sessions/idle_times.ts`). */
 function isOfManyCalls({ sql }: Statement) {
   return sql.startsWith('update `sessions` set `idle_until` = ? where `id` in ')
 }
 
-/** How the database would go about a statement, in its own words. */
+/** The database's query plan of a statement, as text. */
 export async function planOf({ sql, bindings }: Statement): Promise<string> {
   const isMysql = db.connection().dialect.name === 'mysql'
   const plan: unknown = await db.rawQuery(
     `${isMysql ? 'explain' : 'explain query plan'} ${sql}`,
     bindings
   )
-  // Its driver answers the columns too.
+  // Its driver also returns the columns.
   return JSON.stringify(isMysql && Array.isArray(plan) ? plan[0] : plan)
 }

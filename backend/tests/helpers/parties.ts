@@ -28,12 +28,12 @@ export async function aParty(client: ApiClient, given: Given = {}) {
   return { id: made.id, url: made.url, token: tokenIn(made.url), made, host, day }
 }
 
-/** Guests as they show; nobody can foretell the ids of their places. */
+/** Guests as shown, without the ids of their places, which are not predictable. */
 export function placeless(guests: readonly PartyGuest[]) {
   return guests.map((guest) => ({ ...guest, id: 0 }))
 }
 
-/** What somebody sends who registers as a grown-up. */
+/** Registration body of an adult. */
 export function aRegistration(fields: Record<string, unknown> = {}) {
   return {
     first_name: 'Maya',

@@ -8,6 +8,7 @@ import type { Page } from 'playwright'
 import { clock } from '#platform/clock'
 import { asRider } from '#tests/helpers/credentials'
 import { PARTIES } from '#tests/helpers/parties'
+import { aBirthday } from '#tests/helpers/people'
 
 /** The path and hash of a link: a test's park stands at another address than its settings say. */
 export function pathOf(url: string) {
@@ -23,8 +24,9 @@ export async function registers(page: Page, { first, phone, email }: Newcomer) {
   await page.getByLabel(registration['last_name.label']).fill('Rivers')
   await page.getByLabel(registration['email.label'], { exact: true }).first().fill(email)
   await page.getByLabel(registration['phone.label'], { exact: true }).fill(phone)
-  await page.getByLabel(registration['birth_month.label']).selectOption('4')
-  await page.getByLabel(registration['birth_day.label']).selectOption('30')
+  const { month, day } = aBirthday()
+  await page.getByLabel(registration['birth_month.label']).selectOption(month)
+  await page.getByLabel(registration['birth_day.label']).selectOption(day)
   await page.getByLabel(registration['birth_year.label']).selectOption('1990')
   await page.getByRole('button', { name: registration.submit, exact: true }).click()
 }

@@ -1,4 +1,4 @@
-/** Reads a PDF, as Chromium prints it or as we make it: the text and the number of pictures of each page. */
+/** Reads a PDF, printed by Chromium or made by us: text and number of pictures per page. */
 import { inflateSync } from 'node:zlib'
 
 export type PrintedPage = { text: string; pictures: number }
@@ -10,7 +10,9 @@ export function printedPages(pdf: Buffer): PrintedPage[] {
     .filter((object) => /\/Type \/Page\b/.test(object))
     .map((own) => {
       const page = own + at(/\/Resources (\d+)/.exec(own)?.[1])
-      const content = streamOf(at(/\/Contents (\d+)/.exec(page)?.[1]))
+      const [, list = ''] = /\/Contents (\[[^\]]*\]|\d+)/.exec(page) ?? []
+      const contents = list.matchAll(/(\d+)(?: 0 R)?/g)
+      const content = [...contents].map(([, number]) => streamOf(at(number))).join('\n')
       return {
         text: textOf(content, fontsOf(page, at)),
         pictures: picturesIn(content, page, at),
@@ -18,7 +20,7 @@ export function printedPages(pdf: Buffer): PrintedPage[] {
     })
 }
 
-/** The objects of the file by their numbers. */
+/** The objects of the file by number. */
 function objectsOf(file: string): Map<string, string> {
   const found = file.matchAll(/(?:^|\n)(\d+) 0 obj\s*([\s\S]*?)\nendobj/g)
   return new Map([...found].map(([, number = '', object = '']) => [number, object]))
@@ -33,7 +35,7 @@ function streamOf(object: string): string {
 
 type Letters = Map<number, string>
 
-/** What the numbers of each font's signs stand for. */
+/** The letters of each font by glyph number. */
 function fontsOf(page: string, at: (reference: string | undefined) => string) {
   const fonts = new Map<string, Letters>()
   for (const [, name = '', reference] of page.matchAll(/\/(F\d+) (\d+) 0 R/g)) {

@@ -1,4 +1,5 @@
-/** People for tests, in the words of the park. Every one has a phone number of their own. */
+/** People for tests. Each has a unique phone number. */
+import type { RelationshipType } from '@trailgate/shared/minors/constants'
 import db from '@adonisjs/lucid/services/db'
 import { getActiveTestOrFail } from '@japa/runner'
 import { addYears, type Day } from '@trailgate/shared/dates'
@@ -10,8 +11,9 @@ import { hashPassword } from '#access/passwords/passwords'
 import { sqlTime } from '#platform/database/sql_time'
 import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 import { inTransaction } from '#platform/database/transaction'
+import { anAttestedRow } from '#tests/helpers/attested'
 
-/** Keeps to every rule for the passwords of riders and staff. */
+/** Meets every rule for the passwords of riders and staff. */
 export const PASSWORD = 'Muddy-Trail$-4x4'
 
 export type TestRider = {
@@ -28,24 +30,24 @@ type Overrides = Partial<Omit<TestRider, 'phone'>> & Record<string, unknown>
 
 let phones = Math.floor(Math.random() * 1_000_000) * 100
 
-/** Ten digits that no other person of this run has. */
+/** Ten digits unique in this run. */
 export function aPhone() {
   phones += 1
   return `9${String(phones).padStart(9, '0').slice(-9)}`
 }
 
-/** An address that no other person of this run has. */
+/** An address unique in this run. */
 export function anEmail() {
   return `rider${aPhone()}@example.com`
 }
 
-/** Multiplied by a power of three, no two numbers of nine digits become the same, and neighbours look nothing alike. */
+/** Multiplying by a power of three keeps nine-digit numbers distinct, and makes neighbours look different. */
 const SCATTER = 3n ** 18n
 const NINE_DIGITS = 10n ** 9n
 
 /**
- * A last name that nobody else of this run has, nor one like it: a search forgives a letter or two. Without digits: ten of those would be
- * searched as a phone.
+ * A last name unique in this run, and unlike any other: a search tolerates a letter or two. Without digits: ten of
+ * those would be searched as a phone.
  */
 export function aLastName(stem: string) {
   const scattered = (BigInt(aPhone().slice(1)) * SCATTER) % NINE_DIGITS
@@ -53,15 +55,29 @@ export function aLastName(stem: string) {
   return stem + digits.replace(/\d/g, (digit) => String.fromCharCode(97 + Number(digit)))
 }
 
+let birthdays = Math.floor(Math.random() * 300)
+
+/**
+ * A birthday for the three select fields, not before February, and rare in this run: a registration with a known name and birth date is
+ * warned first.
+ */
+export function aBirthday() {
+  birthdays += 1
+  return {
+    month: String(2 + (Math.floor(birthdays / 28) % 11)),
+    day: String(1 + (birthdays % 28)),
+  }
+}
+
 let passwordHash: Promise<string> | undefined
 
-/** The hash of PASSWORD, made once: hashing is slow on purpose. */
+/** The hash of PASSWORD, computed once: hashing is slow on purpose. */
 export function hashOfPassword() {
   passwordHash ??= hashPassword(PASSWORD)
   return passwordHash
 }
 
-/** Stands first in every list until the test is over, whatever other tests have made. */
+/** A rider who is first in every list until the end of the test, whatever other tests have created. */
 export async function aNewestRider(columns: Overrides = {}): Promise<TestRider> {
   const last = { created_at: '2099-02-02 12:00:00', created_day: '2099-02-02' }
   const rider = await aRider({ ...columns, ...last })
@@ -71,7 +87,7 @@ export async function aNewestRider(columns: Overrides = {}): Promise<TestRider> 
   return rider
 }
 
-/** A grown-up rider with the password PASSWORD; any column may be given. */
+/** An adult rider with the password PASSWORD; any column may be given. */
 export async function aRider(columns: Overrides = {}): Promise<TestRider> {
   const [memberId] = await takeMemberIds(1)
   const row = {
@@ -94,15 +110,15 @@ export async function aRider(columns: Overrides = {}): Promise<TestRider> {
   }
   const isClosed = 'closed_at' in columns && !('merged_into_id' in columns)
   const closed = isClosed ? { is_closed: true } : {}
-  const [id] = await db.table('customers').insert({ ...names, ...closed, ...row })
-  await inTransaction((trx) => storeSearchKeys([Number(id)], trx))
-  if (columns.merged_into_id) await noteMerge(Number(columns.merged_into_id), Number(id))
-  return { ...row, id: Number(id) }
+  const id = await anAttestedRow('customers', { ...names, ...closed, ...row })
+  await inTransaction((trx) => storeSearchKeys([id], trx))
+  if (columns.merged_into_id) await noteMerge(Number(columns.merged_into_id), id)
+  return { ...row, id }
 }
 
-/** Whoever is merged stands on the list of merges. */
+/** A merged rider needs an entry in the list of merges. */
 async function noteMerge(winnerId: number, loserId: number) {
-  await db.table('customer_merges').insert({
+  await anAttestedRow('customer_merges', {
     winner_id: winnerId,
     loser_id: loserId,
     fields: '{}',
@@ -111,8 +127,12 @@ async function noteMerge(winnerId: number, loserId: number) {
   })
 }
 
-/** A ten-year-old whose guardian the rider is. */
-export async function aMinorOf(rider: { id: number }, columns: Overrides = {}): Promise<TestRider> {
+/** A ten-year-old with the rider as guardian. */
+export async function aMinorOf(
+  rider: { id: number },
+  columns: Overrides = {},
+  relationship: RelationshipType = 'parent'
+): Promise<TestRider> {
   const minor = await aRider({
     first_name: 'Kim',
     phone: null,
@@ -122,16 +142,16 @@ export async function aMinorOf(rider: { id: number }, columns: Overrides = {}): 
     date_of_birth: addYears(clock.today(), -10),
     ...columns,
   })
-  await db.table('guardianships').insert({
+  await anAttestedRow('guardianships', {
     minor_id: minor.id,
     guardian_id: rider.id,
-    relationship: 'parent',
+    relationship,
     created_at: sqlTime(clock.now()),
   })
   return minor
 }
 
-/** Jolene and her five children, two of one name and one of a long one. */
+/** Jolene and her five children, two with the same name and one with a long one. */
 export async function aFamilyOfSix(): Promise<TestRider> {
   const rider = await aRider({ first_name: 'Jolene' })
   for (const name of ['Kim', 'Bo', 'Ada', 'Kim', 'Friedrich-Wilhelm-Alexander']) {
@@ -142,13 +162,13 @@ export async function aFamilyOfSix(): Promise<TestRider> {
 
 export type TestStaff = { id: number; username: string; role: Role }
 
-/** An active member of staff with the password PASSWORD. */
+/** An active staff member with the password PASSWORD. */
 export async function staffMember(
   role: Role,
   columns: Record<string, unknown> = {}
 ): Promise<TestStaff> {
   const username = `${role}_${aPhone()}`
-  const [id] = await db.table('staff').insert({
+  const id = await anAttestedRow('staff', {
     username,
     email: `${username}@example.com`,
     first_name: 'Sam',
@@ -159,5 +179,5 @@ export async function staffMember(
     created_at: sqlTime(clock.now()),
     ...columns,
   })
-  return { id: Number(id), username, role }
+  return { id, username, role }
 }

@@ -1,4 +1,4 @@
-/** Riders who are signed in to the portal in a real browser. */
+/** Riders signed in to the portal in a real browser. */
 import { CUSTOMER_STORAGE_KEY, SESSION_COOKIE } from '@trailgate/shared/sessions/constants'
 import type { Browser, Page } from 'playwright'
 import { openSession } from '#access/sessions/open_session'
@@ -6,7 +6,7 @@ import { clock } from '#platform/clock'
 import type { TestRider } from '#tests/helpers/people'
 import { aPage, baseUrl, type PageOptions, type Size } from '#tests/helpers/screens'
 
-/** A page of a rider who signed in a moment ago. */
+/** A page of a rider who has just signed in. */
 export async function aRiderPage(
   browser: Browser,
   rider: TestRider,
@@ -29,7 +29,7 @@ export async function aRiderPage(
   return page
 }
 
-/** The same, open at this address. */
+/** The same, opened at this address. */
 export async function openPortalAt(
   browser: Browser,
   rider: TestRider,

@@ -1,4 +1,4 @@
-/** The dialog in which a rider signs in the portal, up to the signature. */
+/** The portal's signing dialog, up to the signature. */
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { messages } from '@trailgate/shared/waivers/messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
@@ -19,14 +19,14 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const step = (page: Page, title: string) =>
   page.getByRole('dialog').getByRole('heading', { name: title, exact: true }).waitFor()
 
-/** A page of a rider for whom there is this text to sign. */
+/** A page of a rider who has this text to sign. */
 export async function aSigner(browser: Browser, size: Size = 'phone') {
   const rider = await aRider()
   const template = await aTemplate({ name: FULL_DAY })
   return { rider, template, page: await aRiderPage(browser, rider, size) }
 }
 
-/** The same, with the text read, a ticket for it, and something drawn on the pad. */
+/** The same, with the text read, a ticket for it, and a drawing on the pad. */
 export async function aSignerWhoHasDrawn(browser: Browser) {
   const signer = await aSigner(browser)
   await toText(signer.page)
@@ -36,13 +36,13 @@ export async function aSignerWhoHasDrawn(browser: Browser) {
   return signer
 }
 
-/** Opens the text for the rider themselves; answers when the ticket for it is there. */
+/** Opens the text for the rider themselves; resolves when its ticket has arrived. */
 export async function toText(page: Page) {
   await page.goto(`${WAIVERS_TAB}/sign`)
   await chooseText(page)
 }
 
-/** The same, from the question for whom. */
+/** The same, from the choice of people. */
 export async function chooseText(page: Page) {
   await button(page, messages['choose.self']).click()
   const ticket = page.waitForResponse(TICKETS)
@@ -57,7 +57,7 @@ export async function signIn(page: Page, rider: TestRider) {
   await button(page, sessions.check_in).click()
 }
 
-/** Opens the text for the rider themselves, up to the signature, with a ticket or without. */
+/** Opens the text for the rider themselves, up to the signature, with or without a ticket. */
 export async function toSign(page: Page) {
   await page.goto(`${WAIVERS_TAB}/sign`)
   await button(page, messages['choose.self']).click()

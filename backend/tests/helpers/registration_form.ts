@@ -1,18 +1,19 @@
-/** The registration in the portal, filled by somebody. */
+/** Fills the registration of the portal. */
 import { messages as registration } from '@trailgate/shared/customers/registration_messages'
 import type { Page } from 'playwright'
-import { anEmail, aPhone } from '#tests/helpers/people'
+import { aBirthday, anEmail, aPhone } from '#tests/helpers/people'
 
 export type Somebody = { phone: string; email: string; birthYear?: string }
 
-/** Fills the registration as somebody would, without the optional parts. */
+/** Fills the required fields. */
 export async function fillForm(page: Page, { phone, email, birthYear = '1990' }: Somebody) {
   await page.getByLabel(registration['first_name.label']).fill('Maximiliane')
   await page.getByLabel(registration['last_name.label']).fill('Oberfeldwebel-Straußenhauser')
   await page.getByLabel(registration['email.label'], { exact: true }).first().fill(email)
   await page.getByLabel(registration['phone.label'], { exact: true }).fill(phone)
-  await page.getByLabel(registration['birth_month.label']).selectOption('4')
-  await page.getByLabel(registration['birth_day.label']).selectOption('30')
+  const { month, day } = aBirthday()
+  await page.getByLabel(registration['birth_month.label']).selectOption(month)
+  await page.getByLabel(registration['birth_day.label']).selectOption(day)
   await page.getByLabel(registration['birth_year.label']).selectOption(birthYear)
 }
 

@@ -1,7 +1,7 @@
-/** Calls of a page that a journey lets wait. */
+/** Delays calls of a page in a browser test. */
 import type { Page } from 'playwright'
 
-/** Holds the calls of a method to a path until what it answers is called; those after that pass. */
+/** Holds the calls of a method to a path until the returned function is called; later ones pass. */
 export async function held(page: Page, path: string, method = 'GET'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(path, async (route) => {

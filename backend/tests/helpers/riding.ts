@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { clock } from '#platform/clock'
 import { personNamed } from '#tests/helpers/kiosk'
 
-/** The columns of somebody whose paper waiver staff have noted today. */
+/** The columns of a rider with a paper waiver of today. */
 export const onPaper = () => ({ paper_waiver: true, waiver_date: clock.today() })
 
 export const toggle = (page: Page, name: string) => personNamed(page, name).getByRole('checkbox')

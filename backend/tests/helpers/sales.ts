@@ -10,11 +10,15 @@ import { aPhone, aRider } from '#tests/helpers/people'
 
 type Fields = Record<string, unknown>
 
-/** A membership of a new rider, yearly and without an end unless said. */
-export async function aMembership(client: ApiClient, sale: Fields = {}): Promise<Membership> {
+/** A membership of a new rider, yearly and without an end unless said, sold by a new cashier or with the given headers. */
+export async function aMembership(
+  client: ApiClient,
+  sale: Fields = {},
+  seller?: Record<string, string>
+): Promise<Membership> {
   const response = await client
     .post('/api/memberships')
-    .headers(await asStaff('cashier'))
+    .headers(seller ?? (await asStaff('cashier')))
     .json({
       customer_id: sale.customer_id ?? (await aRider()).id,
       membership_type: 'yearly',
@@ -51,7 +55,7 @@ export async function slotsOf(client: ApiClient, membership: { id: number }): Pr
   return response.body()
 }
 
-/** Gives a free place to somebody. */
+/** Assigns a free place. */
 export async function seat(
   client: ApiClient,
   { membership, slot, rider }: { membership: { id: number }; slot: number; rider: { id: number } }
@@ -66,7 +70,7 @@ export async function seat(
   return response.body() as Slot
 }
 
-/** What the history of a membership says, the oldest first. */
+/** History of a membership, oldest first. */
 export async function eventsOf(membership: { id: number }) {
   const rows: { action: string; actor_name: string | null; details: string }[] = await db
     .from('membership_events')
@@ -82,5 +86,6 @@ export async function eventsOf(membership: { id: number }) {
 /** A park without any membership, for tests that count them all. */
 export async function noMemberships() {
   await db.from('membership_terms').delete()
+  await db.from('day_closings').delete()
   await db.from('memberships').delete()
 }

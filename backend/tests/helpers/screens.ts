@@ -1,15 +1,16 @@
-/** A real browser for journeys: pages of three sizes, and what every screen is held to. */
+/** A real browser for the tests: pages of three sizes, and the checks of every screen. */
 import type { Assert } from '@japa/assert'
 import { getActiveTestOrFail } from '@japa/runner'
 import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright'
 import { settings } from '#start/settings'
 import { AXE, AXE_PATH } from '#tests/helpers/axe'
+import { expectDocumented } from '#tests/catalogue/sent'
 import { takeContext, type State } from '#tests/helpers/contexts'
 import { sayLastView } from '#tests/helpers/last_view'
 import { spend } from '#tests/helpers/spent'
 import { lookForFaults } from '../../../lab/screens/look.mjs'
 
-/** The sizes that every screen must look right at. */
+/** The sizes at which every screen must look right. */
 export const SIZES = {
   desktop: { width: 1440, height: 900 },
   tablet: { width: 1024, height: 768 },
@@ -18,21 +19,24 @@ export const SIZES = {
 
 export type Size = keyof typeof SIZES
 
-/** What the page is opened with, and what its browser keeps of visits before. */
+/** Options of the page, and stored data from earlier visits. */
 export type PageOptions = Omit<BrowserContextOptions, 'storageState'> & { storageState?: State }
 
-/** A tablet whose browser is zoomed to 200 %: half as much fits, and is drawn twice as large. */
+/** A tablet with its browser zoomed to 200 %: half as much fits, drawn twice as large. */
 export const ZOOMED: PageOptions = {
   viewport: { width: SIZES.tablet.width / 2, height: SIZES.tablet.height / 2 },
   deviceScaleFactor: 2,
 }
 
-/** What never comes is told after this; a busy machine takes its time. */
+/** Time limit after which something counts as missing; a busy machine takes its time. */
 const PATIENCE_MS = 60_000
 
 export const baseUrl = () => `http://${settings.host}:${process.env.PORT}`
 
-/** A page of somebody's own, closed when the test ends: no other page shares its cookies. */
+/**
+ * A page with its own cookies for one rider or staff member, closed at the end of the test. The test fails if the page
+ * has sent something the API docs do not name.
+ */
 export async function aPage(
   browser: Browser,
   size: Size = 'desktop',
@@ -50,20 +54,26 @@ export async function aPage(
     isElsewhere: wanted.baseURL !== baseUrl(),
   })
   context.setDefaultTimeout(PATIENCE_MS)
+  const leave = async () => {
+    await giveBack()
+    await expectDocumented(context)
+  }
   getActiveTestOrFail().cleanup(async (hasFailed) => {
     if (hasFailed) await sayLastView(context)
-    await giveBack()
+    await leave()
   })
   const page = await context.newPage()
   await page.setViewportSize(viewport ?? SIZES[size])
-  ways.set(page, giveBack)
+  ways.set(page, leave)
   return withRoutesInPlace(page)
 }
 
-/** How a page goes. */
+/** Close function of each page. */
 const ways = new WeakMap<Page, () => Promise<void>>()
 
-/** Closes a page before its test ends, with all that its browser keeps. The next page of the test may use what it leaves. */
+/**
+ * Closes a page before the end of its test, with all its stored data. The next page of the test may reuse its context.
+ */
 export async function putAway(page: Page): Promise<void> {
   const way = ways.get(page)
   if (!way) throw new Error('Only what `aPage` has opened can be put away')
@@ -71,8 +81,8 @@ export async function putAway(page: Page): Promise<void> {
 }
 
 /**
- * Chromium says that calls are held up a moment before the page has heard of it: a page that is busy then sends a call past whoever
- * waits for it, with the key that was pressed meanwhile.
+ * Chromium confirms a route a moment before it applies to the page: a busy page may then send a call past the route,
+ * with the key that was pressed meanwhile.
  */
 function withRoutesInPlace(page: Page): Page {
   const route = page.route.bind(page)
@@ -85,16 +95,16 @@ function withRoutesInPlace(page: Page): Page {
 }
 
 /**
- * The page's clock stands still from now on, and only the test moves it: no countdown runs out while a slow machine
- * looks at a screen. `page.clock.resume()` lets it go again. A timer that the page has set before still runs by the real clock, and
- * the page cannot take it back: where there may be one, `page.clock.install()` comes before what sets it.
+ * Stops the page's clock, so that only the test moves it: no countdown ends while a slow machine checks a screen.
+ * `page.clock.resume()` continues it. An earlier timer of the page still runs by the real clock and cannot be cleared
+ * by the page: if there may be one, call `page.clock.install()` before it is set.
  */
 export async function stopClock(page: Page) {
   await page.clock.install()
   await pauseClock(page)
 }
 
-/** The installed clock stands still a moment from now. Where the machine takes longer to say so, it is a later moment. */
+/** Stops the installed clock a moment from now, or later if the machine is slower than that. */
 export async function pauseClock(page: Page, aheadMs = 1000): Promise<void> {
   const now = await page.evaluate<number>('Date.now()')
   try {
@@ -105,10 +115,12 @@ export async function pauseClock(page: Page, aheadMs = 1000): Promise<void> {
   }
 }
 
-/** What Playwright says where the moment is over. */
+/** Playwright's message if the moment is over. */
 const IS_OVER = 'Cannot fast-forward to the past'
 
-/** What the page does about the last key is done: it has had turns after it, which a clock that stands does not hold. */
+/**
+ * Resolves when the page has handled the last key: it has had turns afterwards, which a stopped clock does not block.
+ */
 export async function untilHandled(page: Page) {
   await page.evaluate(THREE_TURNS)
 }
@@ -124,8 +136,8 @@ const THREE_TURNS = `(async () => {
 })()`
 
 /**
- * What fades in is not judged half faded: colours count when they have come to rest. A page hears only with its next
- * frame that it is dark now, and draws with the one after; an observer sees real frames, even where the clock stands.
+ * Waits until transitions have ended: colours count at rest. A page learns of the dark scheme only with its next frame,
+ * and draws with the one after; an observer gets real frames, even with a stopped clock.
  */
 const COME_TO_REST = `(async () => {
   for (let frame = 0; frame < 2; frame += 1) {
@@ -141,41 +153,41 @@ const COME_TO_REST = `(async () => {
   )
 })()`
 
-/** The back office paints itself when it hears of the scheme, and React a moment later: when it has nothing left to do. */
+/** The back office repaints when it learns of the scheme, and React a moment later: when it is idle. */
 const IN_COLOURS = `(scheme) => [scheme, undefined].includes(document.documentElement.dataset.mode)`
 const AT_REST = 'new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done)))'
 
-/** A letter is shown in a frame where no script runs, axe's neither. */
+/** A letter is shown in a frame without scripts, including axe's. */
 const WITHOUT_SCRIPTS = 'iframe[sandbox]:not([sandbox~="allow-scripts"])'
 
 /**
- * The rules that look at colours, and those that look at sizes and places. All others judge what stands in the page, what of it can be
- * seen, and what it says it is: of the very same tree, in the other theme or at another size, they have said all they have to say.
+ * Rules about colours, and rules about sizes and positions. All others check the content of the page, its visibility
+ * and its semantics: for the same tree, in the other theme or at another size, their result is the same.
  */
 const BY_COLOUR = 'link-in-text-block'
 const BY_PLACE = ['scrollable-region-focusable', 'avoid-inline-spacing']
 
-/** Asked about the words that bear the mark: those whose looks axe has not passed before. */
+/** Limited to marked words: those whose look axe has not passed before. */
 const MARK = 'data-asked-by-axe'
 const CONTRAST = { id: 'color-contrast', selector: `[${MARK}]` }
 const ASK_ABOUT_MARKED = `axe.configure({ rules: [${JSON.stringify(CONTRAST)}] })`
 
-/** What shows words that are no text of its own. */
+/** Elements that show words that are not their own text nodes. */
 const WITH_WORDS =
   'input:not([type=hidden], [type=range], [type=color], [type=checkbox], [type=radio], [type=image]), select, textarea'
 
-/** Where axe cannot tell the contrast, and never will of words that look so. */
+/** Reasons for which axe can never determine the contrast of such words. */
 const NEVER_TOLD = ['bgGradient', 'bgImage', 'equalRatio', 'shortTextContent', 'nonBmp']
 
-/** Background, image, opacity, filter and blending of an element through which all is seen that lies behind it. */
+/** Background, image, opacity, filter and blending of an element that is fully transparent. */
 const PAINTS_NOTHING = 'rgba(0, 0, 0, 0),none,1,none,normal'
 
 /**
- * Asks every rule about a tree that it has not seen in this document, those that go by colour once in each theme, and those that go by
- * place once at each size. Contrast, the costliest of all, is a matter of the words' colour, of whether they are large, and of all that lies behind
- * them: where axe has passed the very same of them before, here or on another page, it is not asked again. What it could not tell
- * for something in the way is never taken for passed; what it can never tell, such as words on a gradient, it need not be asked again.
- * With `onlyWhatIsNew` a tree that it has seen is not asked about at all.
+ * Runs every rule on a tree that is new in this document, colour rules once per theme, and position rules once per
+ * size. Contrast, the most expensive, depends on the words' colour, on whether they are large, and on everything behind
+ * them: if axe has passed the same combination before, here or on another page, it is not checked again. Words hidden
+ * by something are never counted as passed; those axe can never judge, such as words on a gradient, are not checked
+ * again. With `onlyWhatIsNew` an already checked tree is skipped.
  */
 const ASK_AXE = `async ({ byColour, byPlace, contrast, mark, withWords, neverTold, exclude, passed, paintsNothing, onlyWhatIsNew }) => {
   const seen = (window.__trailgateAxe ??= new Set())
@@ -209,7 +221,7 @@ const ASK_AXE = `async ({ byColour, byPlace, contrast, mark, withWords, neverTol
   if (isKnown && onlyWhatIsNew) return { faults: [], passed: [] }
 
   const grounds = new Map()
-  /** What is painted behind the words of an element by those around it, and by those with their places. */
+  /** Background behind the text of an element, from its ancestors and from positioned elements. */
   const ground = (element) => {
     if (element === null) return { painted: '', placed: '' }
     if (!grounds.has(element)) {
@@ -245,7 +257,7 @@ const ASK_AXE = `async ({ byColour, byPlace, contrast, mark, withWords, neverTol
     }
     return (low >>> 0) + ':' + (high >>> 0)
   }
-  /** What is cut down to a pixel, or stands beside the page, is there for screen readers or keys only. */
+  /** Elements clipped to a pixel or off the page are for screen readers or the keyboard only. */
   const isDrawn = (element) => {
     const { width, height, right, bottom } = element.getBoundingClientRect()
     return width > 1 && height > 1 && right + scrollX > 0 && bottom + scrollY > 0
@@ -319,16 +331,16 @@ const ASK_AXE = `async ({ byColour, byPlace, contrast, mark, withWords, neverTol
   }
 }`
 
-/** What axe has passed in this process, as `ASK_AXE` writes it down. */
+/** Contrast combinations that axe has passed in this process, in the notation of `ASK_AXE`. */
 const passedContrast = new Set<string>()
 
-/** What axe finds in the page and in all frames of our own origin; it is put into each document once. */
+/** Findings of axe in the page and in all frames of our own origin; axe is injected into each document once. */
 async function askAxe(page: Page, { onlyWhatIsNew = false } = {}): Promise<string[]> {
   for (const frame of page.frames()) {
     if (!(await takesScripts(frame, page))) continue
     if (await frame.evaluate('"axe" in window')) continue
     await putAxeInto(frame)
-    // Within a frame every word is asked about.
+    // Within a frame every word is checked.
     if (frame === page.mainFrame()) await frame.evaluate(ASK_ABOUT_MARKED)
   }
   const asked = {
@@ -350,7 +362,7 @@ async function askAxe(page: Page, { onlyWhatIsNew = false } = {}): Promise<strin
   return faults
 }
 
-/** A page of another server, or one whose line is cut, is sent the text of it. */
+/** For a page of another server, or without a connection, its text is injected. */
 async function putAxeInto(frame: Frame) {
   if (!frame.url().startsWith(baseUrl())) return frame.evaluate(AXE)
   return frame.addScriptTag({ url: AXE_PATH }).catch(() => frame.evaluate(AXE))
@@ -362,13 +374,13 @@ async function takesScripts(frame: Frame, page: Page) {
   return element.evaluate((found, without) => !found.matches(without), WITHOUT_SCRIPTS)
 }
 
-/** How long a page may draw nothing before a picture is asked for. */
+/** Time without drawing before a picture is requested, in ms. */
 const NO_FRAME_MS = 2000
 const A_DOT = { x: 0, y: 0, width: 1, height: 1 }
 
 /**
- * Now and then Chromium draws no frame of a page any more, most often after another tab was opened, and whatever waits for one
- * waits for ever: asking for a picture makes it draw again.
+ * At times Chromium stops drawing frames of a page, mostly after another tab was opened, and anything waiting for a
+ * frame hangs: requesting a picture makes it draw again.
  */
 async function comeToRest(page: Page) {
   let picture: Promise<unknown> | undefined
@@ -381,14 +393,14 @@ async function comeToRest(page: Page) {
   }
 }
 
-/** Nothing that axe finds serious, in light and in dark, and nothing cut, overlapping or off the screen. */
+/** No serious axe findings in light and dark mode, and nothing clipped, overlapping or off the screen. */
 export function expectGoodScreen(assert: Assert, page: Page) {
   return spend('looking at screens', () => lookAt(assert, page))
 }
 
 /**
- * The same of this device, and of the others that nothing is cut, overlapping or off the screen; axe is asked about what only they
- * show. Last the page is as it was.
+ * The same for this device; for the others nothing clipped, overlapping or off the screen, and axe only on what they
+ * alone show. Restores the page at the end.
  */
 export function expectGoodOnDevices(assert: Assert, page: Page) {
   return spend('looking at screens', async () => {
@@ -407,10 +419,10 @@ export function expectGoodOnDevices(assert: Assert, page: Page) {
 
 type Scheme = 'light' | 'dark'
 
-/** The colours that a page was looked at in last; it begins in light. */
+/** The colour scheme in which a page was checked last; it starts in light mode. */
 const schemes = new WeakMap<Page, Scheme>()
 
-/** Of what is cut, overlapping or off the screen nothing goes by the scheme. A page is painted anew for the other one, once. */
+/** Layout does not depend on the scheme. A page is repainted for the other one, once. */
 async function lookAt(assert: Assert, page: Page) {
   const first = schemes.get(page) ?? 'light'
   const second = first === 'light' ? 'dark' : 'light'

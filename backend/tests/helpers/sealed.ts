@@ -15,7 +15,7 @@ import { signingKey } from '#waivers/seal/signing_key'
 import { inTransaction } from '#platform/database/transaction'
 import { spend } from '#tests/helpers/spent'
 
-/** What points at another table stands before it. */
+/** Referencing tables come before the referenced ones. */
 const SEALED = [
   'waiver_events',
   'signed_waivers',
@@ -26,15 +26,15 @@ const SEALED = [
   'waiver_chain_head',
 ]
 
-/** How many rows one statement takes. */
+/** Rows per statement. */
 const AT_ONCE = 20
 
 type Row = Record<string, unknown>
 
-/** What tells a row of the table from all others. */
+/** The unique column of the table. */
 const keyOf = (table: string) => (table === 'waiver_chain' ? 'sequence' : 'id')
 
-/** Everything that is sealed, to be put back after somebody has meddled with it: what is as it was stays where it is. */
+/** Snapshot of all sealed data, to restore after tampering: unchanged rows stay. */
 export async function snapshotOfSealed() {
   const before = await Promise.all(SEALED.map(async (name) => [name, await rowsOf(name)] as const))
   return () =>
@@ -44,7 +44,7 @@ export async function snapshotOfSealed() {
       const waivers = new Set<unknown>()
       for (const [name, rows] of before.toReversed()) {
         const now = await rowsOf(name)
-        // What happened to a waiver goes, and comes back, with the waiver.
+        // The events of a waiver are deleted, and restored, with it.
         const differs = (row: Row, other: Row | undefined) =>
           !isDeepStrictEqual(row, other) || waivers.has(row.waiver_id)
         const other = [...now].filter(([key, row]) => differs(row, rows.get(key)))
@@ -67,6 +67,7 @@ export async function snapshotOfSealed() {
       for (const [name] of before.toReversed()) {
         for (const some of parts(missing.get(name) ?? [])) await db.table(name).multiInsert(some)
       }
+      await settleNamed()
     })
 }
 
@@ -75,17 +76,18 @@ async function rowsOf(table: string): Promise<Map<number, Row>> {
   return new Map(rows.map((row) => [Number(row[keyOf(table)]), row]))
 }
 
-function parts<Item>(items: readonly Item[], size = AT_ONCE): Item[][] {
+/** Splits the rows into statements that SQLite accepts: it unites at most 500 rows. */
+export function parts<Item>(items: readonly Item[], size = AT_ONCE): Item[][] {
   const count = Math.ceil(items.length / size)
   return Array.from({ length: count }, (_, part) => items.slice(part * size, (part + 1) * size))
 }
 
-/** How many sealed bodies are erased in this park, whoever's test did it. */
+/** Number of erased sealed bodies in this park, by all tests. */
 export async function erasedSoFar(): Promise<number> {
   return (await db.from('waiver_erasures')).length
 }
 
-/** Nobody has signed anything yet. */
+/** Deletes all signatures. */
 export async function forgetSealed() {
   const head = 'waiver_chain_head'
   for (const name of SEALED.filter((each) => each !== head)) await db.from(name).delete()
@@ -93,14 +95,38 @@ export async function forgetSealed() {
   await forgetCheckpoints()
 }
 
-/** The park has made no checkpoint yet: other tests ask what it is like when one is made. */
+/** Deletes all checkpoints: other tests check the state when one is made. */
 export async function forgetCheckpoints() {
   await rm(checkpointFolder(), { recursive: true, force: true })
   await db.from('waiver_checkpoints').delete()
-  await db.from('counters').where('name', 'checkpoint').update({ value: 0 })
+  await forgetNamed()
 }
 
-/** Somebody is deleted for good, as staff delete them. */
+/** If checkpoints named by restored rows are gone, none was made. */
+async function settleNamed() {
+  const gone = await db
+    .from('waiver_chain as c')
+    .leftJoin('waiver_checkpoints as k', 'k.sequence', 'c.checkpoint')
+    .where('c.checkpoint', '>', 0)
+    .whereNull('k.sequence')
+    .first()
+  const { checkpoint } = await db.from('waiver_chain_head').where('id', 1).firstOrFail()
+  const { value } = await db.from('counters').where('name', 'checkpoint').firstOrFail()
+  if (gone || checkpoint !== value) await forgetCheckpoints()
+}
+
+/** The records, too, name no checkpoint. */
+async function forgetNamed() {
+  await db.from('counters').where('name', 'checkpoint').update({ value: 0 })
+  await db.from('waiver_chain_head').where('id', 1).update({ checkpoint: 0 })
+  const naming = await db.from('waiver_chain').where('checkpoint', '>', 0).select('uid', 'digest')
+  for (const { uid, digest } of naming) {
+    const signature = signatureOf({ uid, digest, checkpoint: 0 }, signingKey())
+    await db.from('waiver_chain').where('uid', uid).update({ checkpoint: 0, signature })
+  }
+}
+
+/** Deletes a person permanently, as staff do. */
 export async function isDeleted({ id }: { id: number }) {
   const by = { kind: 'system', id: null, name: null, ip: null } as const
   await inTransaction(async (trx) => {
@@ -114,8 +140,8 @@ export async function isDeleted({ id }: { id: number }) {
 }
 
 /**
- * Other tests leave behind what no park has: a history of waivers that were put back, and people who are stored as covered as of a day
- * that is still to come. Here it is put right, so that nothing in the park contradicts anything else.
+ * Other tests leave behind states no park has: history of restored waivers, and people stored as covered as of a future
+ * day. This fixes them, so that nothing in the park is contradictory.
  */
 export async function settleSealed() {
   const lines = await db.from('activity').where('action', 'waiver.signed').select('id', 'details')
@@ -143,7 +169,7 @@ export async function settleSealed() {
 
 type Noting = { until: Day; on: Day; migrated?: boolean }
 
-/** What the daily round notes of a waiver whose text it erases: beside the chain, and in it. */
+/** Records of the daily retention about a waiver whose text it erases: beside the chain, and in it. */
 export async function noteErased(uid: string, { until, on, migrated = false }: Noting) {
   const { digest } = await db.from('waiver_chain').where('uid', uid).firstOrFail()
   const dates = { retained_until: until, erased_on: on }
@@ -159,8 +185,8 @@ export async function noteErased(uid: string, { until, on, migrated = false }: N
 }
 
 /**
- * A test that moved the clock ahead has erased what is due then. To the tests that follow that day is still to come, so the erasures are
- * sealed anew as of yesterday, and the chain from there on.
+ * A test that moved the clock ahead has erased the waivers due then. For later tests that day is in the future, so the
+ * erasures are resealed as of yesterday, and the chain from there on.
  */
 export async function erasedYesterday() {
   clock.reset()
@@ -202,8 +228,8 @@ async function linkAnew(digests: ReadonlyMap<string, string>) {
     .select('sequence', 'hash')
     .firstOrFail()
   const rest = await db.from('waiver_chain').where('sequence', '>=', first).orderBy('sequence')
-  for (const { uid, digest } of rest) {
-    const record = { uid, digest: digests.get(uid) ?? digest }
+  for (const { uid, digest, checkpoint } of rest) {
+    const record = { uid, digest: digests.get(uid) ?? digest, checkpoint }
     end = linkAfter(end, record)
     const signature = signatureOf(record, signingKey())
     await db

@@ -14,8 +14,8 @@ import { aTemplate, signed } from '#tests/helpers/waivers'
 type Row = { table: string; where: Record<string, string | number> }
 
 /**
- * A waiver that counts for another record since, one that was voided, one that was erased, and one of somebody who was deleted; each
- * with the rows that the columns of its tables are tried on.
+ * A waiver that has since moved to another record, a voided one, an erased one, and one of a deleted person; each with
+ * the rows for trying the columns of its tables.
  */
 export async function aParkWithAllOfIt(client: ApiClient) {
   const template = await aTemplate()
@@ -32,7 +32,7 @@ export async function aParkWithAllOfIt(client: ApiClient) {
     const { uid } = await db.from('signed_waivers').where('id', id).firstOrFail()
     return { id, uid: String(uid) }
   }
-  // The oldest: nothing before it is still kept.
+  // The oldest one: nothing before it is still kept.
   const erased = await sign(guardian)
   const merged = await sign(guardian, { minor_id: minor.id })
   const voided = await sign(guardian)

@@ -1,4 +1,4 @@
-/** Staff with a second factor, and the codes that their apps show. */
+/** Staff with a second factor, and the codes of their apps. */
 import type { ApiClient } from '@japa/api-client'
 import { getActiveTestOrFail } from '@japa/runner'
 import type { Role } from '@trailgate/shared/permissions'
@@ -9,7 +9,7 @@ import { settings } from '#start/settings'
 import { asStaff } from '#tests/helpers/credentials'
 import { PASSWORD, staffMember, type TestStaff } from '#tests/helpers/people'
 
-/** What the park makes of second factors, until the test is over. */
+/** The park's setting for second factors, until the end of the test. */
 export function useSecondFactors(setting: SecondFactorSetting) {
   const before = settings.staffSecondFactor
   settings.staffSecondFactor = setting
@@ -18,13 +18,13 @@ export function useSecondFactors(setting: SecondFactorSetting) {
   })
 }
 
-/** What the app shows now, or so many seconds from now. */
+/** The code of the app now, or this many seconds from now. */
 export function codeOf(secret: string, seconds = 0): string {
   const timestamp = clock.now().getTime() + seconds * 1000
   return new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp })
 }
 
-/** Somebody of this role who has set up a second factor; the code of this moment is not used up. */
+/** A member of this role with a second factor; the current code is unused. */
 export async function aSecondFactor(client: ApiClient, role: Role) {
   atStartOfStep()
   const member = await staffMember(role)
@@ -44,7 +44,7 @@ export async function aSecondFactor(client: ApiClient, role: Role) {
   return { member, headers, secret: String(secret), codes }
 }
 
-/** Moves the clock to where a step has just begun, so that none ends in the middle of a test. */
+/** Moves the clock to the start of a step, so that none ends in the middle of a test. */
 function atStartOfStep() {
   clock.forward(30 - ((clock.now().getTime() / 1000) % 30))
 }

@@ -8,15 +8,15 @@ const backend = fileURLToPath(new URL('../../', import.meta.url))
 
 export type Ended = { code: number | null; output: string }
 
-/** Where SQLite's tables of a new park are, in a run that has made them (`scripts/lib/tables.mjs`). */
+/** SQLite tables of a new park, if the run has prepared them (`scripts/lib/tables.mjs`). */
 const TABLES = process.env.TRAILGATE_TABLES
 
-/** A server of this folder begins with the tables of a new park, where the run has made them: it opens sooner. */
+/** A server in this folder starts with the tables of a new park, if prepared: it opens faster. */
 export async function beginWithTables(folder: string): Promise<void> {
   if (TABLES) await copyTablesOfFile(TABLES, folder)
 }
 
-/** A server of its own, as `npm start` runs it, in a folder of its own. */
+/** A separate server, as run by `npm start`, in a folder of its own. */
 export function serve(env: Record<string, string>) {
   const child = spawn(
     process.execPath,
@@ -45,7 +45,10 @@ export function serve(env: Record<string, string>) {
   return { child, heard, ended }
 }
 
-/** Runs a script to its end, with no more of this process than `env` says: its code, all that it said, and what of it were errors. */
+/**
+ * Runs a script to its end, with only the environment in `env`: returns its exit code, all output, and the error
+ * output.
+ */
 export function runToEnd(args: string[], how: { cwd?: string; env: NodeJS.ProcessEnv }) {
   const child = spawn(process.execPath, args, { cwd: project, ...how })
   let [output, errors] = ['', '']
@@ -60,13 +63,13 @@ export function runToEnd(args: string[], how: { cwd?: string; env: NodeJS.Proces
   })
 }
 
-/** One line for whoever reads it: no colours, no stack. */
+/** True for a single line without colours or a stack. */
 export function isOneSentence({ output }: Ended) {
   const lines = output.trim().split('\n')
   return lines.length === 1 && !output.includes('\u001b[') && !/\bat .*:\d+:\d+/.test(output)
 }
 
-/** Takes every connection and says nothing. */
+/** Accepts every connection and sends nothing. */
 export function listener() {
   const server = createServer(() => {})
   return new Promise<Server>((resolve) => {

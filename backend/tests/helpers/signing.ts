@@ -2,7 +2,7 @@
 import db from '@adonisjs/lucid/services/db'
 import { messages as registration } from '@trailgate/shared/customers/registration_messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
+import { consentFor } from '@trailgate/shared/waivers/consent'
 import { messages } from '@trailgate/shared/waivers/messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import type { Page } from 'playwright'
@@ -11,8 +11,14 @@ import type { FrozenBody } from '#waivers/seal/frozen_body'
 export const SIGN = '**/api/waivers/sign'
 export const TICKETS = '**/api/waivers/tickets'
 
-/** Draws a wave over the pad, as far across as it is wide. */
+/** Draws a wave over the full width of the pad. */
 export async function draw(page: Page) {
+  await inkedPad(page)
+  await page.getByRole('img', { name: words['pad.signed'] }).waitFor()
+}
+
+/** The same in any language: it does not wait for the pad to say so. */
+export async function inkedPad(page: Page) {
   const pad = page.locator('canvas')
   await pad.scrollIntoViewIfNeeded()
   const box = await pad.boundingBox()
@@ -28,10 +34,9 @@ export async function draw(page: Page) {
     await page.mouse.move(...at(x, y), { steps: 5 })
   }
   await page.mouse.up()
-  await page.getByRole('img', { name: words['pad.signed'] }).waitFor()
 }
 
-/** How many dots of the pad are inked. */
+/** Number of inked pixels of the pad. */
 export const inkOn = (page: Page) =>
   page.evaluate<number>(`(() => {
     const { width, height } = document.querySelector('canvas')
@@ -39,18 +44,18 @@ export const inkOn = (page: Page) =>
     return data.filter((value, at) => at % 4 === 0 && value < 128).length
   })()`)
 
-/** Says that one is the guardian, where that is asked. */
+/** Confirms being the guardian, if asked. */
 export async function consent(page: Page) {
-  await page.getByLabel(GUARDIAN_CONSENT.text).check()
+  await page.getByLabel(consentFor('parent').text).check()
 }
 
-/** Types the name in place of drawing it. */
+/** Types the name instead of drawing it. */
 export async function typeName(page: Page, name: string) {
   await page.getByRole('button', { name: words.type_instead }).click()
   await page.getByLabel(words['typed.label']).fill(name)
 }
 
-/** Chooses a birth date where it is asked for before the pen. */
+/** Selects a birth date where it is asked for before signing. */
 export async function bornOn(page: Page, born: { month: string; day: string; year: number }) {
   await page.getByLabel(registration['birth_month.label']).selectOption(born.month)
   await page.getByLabel(registration['birth_day.label']).selectOption(born.day)
@@ -72,13 +77,13 @@ export async function drawAndAccept(page: Page) {
   await accept(page)
 }
 
-/** Reads and signs each text that is asked for. */
+/** Reads and signs each required text. */
 export async function signAll(page: Page) {
   await page.getByRole('button', { name: messages['view.proceed'] }).waitFor()
   for (;;) {
     await proceed(page)
     await page.getByRole('button', { name: messages['sign.accept'] }).waitFor()
-    const tick = page.getByLabel(GUARDIAN_CONSENT.text)
+    const tick = page.getByLabel(consentFor('parent').text)
     if ((await tick.count()) > 0) await tick.check()
     await draw(page)
     const sent = page.waitForResponse(SIGN)
@@ -89,7 +94,7 @@ export async function signAll(page: Page) {
   }
 }
 
-/** What was frozen of the waivers that somebody signed, the first one first. */
+/** The frozen bodies of a signer's waivers, oldest first. */
 export async function frozenOf(signer: { id: number }): Promise<FrozenBody[]> {
   const rows: { body: string }[] = await db
     .from('signed_waivers as w')

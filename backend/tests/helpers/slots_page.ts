@@ -1,4 +1,4 @@
-/** The places of a membership in the back office, for journeys. */
+/** The slots of a membership in the back office, for browser tests. */
 import db from '@adonisjs/lucid/services/db'
 import { messages as memberships } from '@trailgate/shared/memberships/messages'
 import { messages as picker } from '@trailgate/shared/customers/picker_messages'
@@ -25,7 +25,7 @@ export const titleOf = (used: number, total: number) =>
 
 export const nameOf = ({ first_name: first, last_name: last }: TestRider) => `${first} ${last}`
 
-/** Somebody whom a search by last name finds alone. */
+/** A rider found alone by a search for their last name. */
 export const aFindable = (first: string) =>
   aRider({ first_name: first, last_name: aLastName('Findable') })
 
@@ -34,7 +34,7 @@ export async function aFamily(others: TestRider[] = []) {
   return { primary, membership: await aMembershipOf(primary, { type: 'family', others }) }
 }
 
-/** The places of such a family, open before somebody of this role. */
+/** The slots of such a family, opened by a member of this role. */
 export async function openPlaces(browser: Browser, role: Role, others?: TestRider[]) {
   const { primary, membership } = await aFamily(others)
   return { primary, membership, page: await openBackOfficeAt(browser, role, pathOf(membership)) }

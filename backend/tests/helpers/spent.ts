@@ -1,9 +1,9 @@
-/** What the time of the tests goes to, for the table of `npm test -- --times`. */
+/** How the tests spend their time, for the table of `npm test -- --times`. */
 
-/** What a test itself does beside these is its own work, and its waiting for others. */
+/** Everything else is the test's own work and waiting. */
 export type Kind = 'starting' | 'signing in' | 'looking at screens' | 'resetting' | 'working'
 
-/** Milliseconds: on the clock, and of this process's processor. */
+/** Milliseconds: wall time, and CPU time of this process. */
 export type Spent = { wall: number; cpu: number }
 
 export type Tally = Partial<Record<Kind, Spent>>
@@ -17,7 +17,7 @@ function now() {
   return { wall: performance.now(), cpu: (user + system) / 1000 }
 }
 
-/** Notes what has passed since the last note under what was begun last. */
+/** Adds the time since the last note to the innermost kind. */
 function note() {
   const at = now()
   const kind = open.at(-1) ?? 'working'
@@ -26,7 +26,7 @@ function note() {
   last = at
 }
 
-/** Counts the time of `work` as spent on this. */
+/** Counts the time of `work` as this kind. */
 export async function spend<Result>(kind: Kind, work: () => Promise<Result>): Promise<Result> {
   note()
   open.push(kind)
@@ -38,7 +38,7 @@ export async function spend<Result>(kind: Kind, work: () => Promise<Result>): Pr
   }
 }
 
-/** What was spent since this was asked last. */
+/** Time spent since the last call. */
 export function takeTally(): Tally {
   note()
   const taken = tally

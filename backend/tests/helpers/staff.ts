@@ -1,8 +1,8 @@
-/** Staff accounts as admins make them. */
+/** Staff accounts as admins create them. */
 import type { NewStaff } from '@trailgate/shared/staff/schemas'
 import { aPhone, PASSWORD } from '#tests/helpers/people'
 
-/** What makes an account that keeps to every rule; any field may be given. */
+/** The fields of an account that meets every rule; any field may be given. */
 export function aNewStaff(fields: Record<string, unknown> = {}): NewStaff {
   const username = `kim_${aPhone()}`
   return {

@@ -4,7 +4,8 @@ import { test } from '@japa/runner'
 type Chapter = (context: TestContext) => Promise<void>
 
 /**
- * Tests that tell one story, each a chapter of it: whichever runs first plays all of them in their order, and each says how its own went.
+ * Tests that form one story, each a chapter of it: whichever runs first plays all chapters in order, and each reports
+ * its own result.
  */
 export function story(chapters: Record<string, Chapter>) {
   const failures = new Map<string, unknown>()

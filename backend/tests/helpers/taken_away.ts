@@ -1,6 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 
-/** Takes the row of a customer away by hand, as whoever switches the foreign keys off can, and answers how to put it back. */
+/** Deletes the row of a customer by hand, as with foreign keys off, and returns a function to restore it. */
 export async function takenAway(id: number) {
   const row = await db.from('customers').where('id', id).firstOrFail()
   const mysql = db.connection().dialect.name === 'mysql'

@@ -1,16 +1,17 @@
-/** Signing tickets, and paired tablets to which they are bound. */
+/** Signing tickets, and paired tablets they are bound to. */
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { DEVICE_COOKIE, SESSION_COOKIE } from '@trailgate/shared/sessions/constants'
 import { openSession } from '#access/sessions/open_session'
 import { clock } from '#platform/clock'
+import { anAttestedRow } from '#tests/helpers/attested'
 import { hashOf, newToken } from '#platform/secrets'
-import { sqlTime } from '#platform/database/sql_time'
+import { sqlTimeAfter } from '#platform/database/sql_time'
 import type { TestTemplate } from '#tests/helpers/waivers'
 
 type Headers = Record<string, string>
 
-/** Asks for a ticket for this text and these people. */
+/** Requests a ticket for this text and these people. */
 export function askForTicket(
   client: ApiClient,
   as: Headers,
@@ -39,11 +40,14 @@ export async function aTicket(
   return response.body().ticket
 }
 
-/** A tablet of the park, as its cookie names it. */
-export async function aTablet(): Promise<{ id: number; headers: Headers }> {
+/** A tablet of the park, with its cookie. */
+export async function aTablet({ pairedDaysAgo = 0 } = {}): Promise<{
+  id: number
+  headers: Headers
+}> {
   const token = newToken()
-  const now = sqlTime(clock.now())
-  const [id] = await db.table('kiosk_devices').insert({
+  const now = sqlTimeAfter(clock.now(), -pairedDaysAgo * 86_400)
+  const id = await anAttestedRow('kiosk_devices', {
     name: 'Gate',
     token_hash: hashOf(token),
     created_by_name: 'Sam Staff',
@@ -51,7 +55,7 @@ export async function aTablet(): Promise<{ id: number; headers: Headers }> {
     paired_at: now,
     last_seen_at: now,
   })
-  return { id: Number(id), headers: { cookie: `${DEVICE_COOKIE}=${token}` } }
+  return { id, headers: { cookie: `${DEVICE_COOKIE}=${token}` } }
 }
 
 /** Checked in by phone alone at a tablet of the park. */
@@ -68,7 +72,7 @@ export async function atTablet(
   return { cookie: `${SESSION_COOKIE}=${token}; ${tablet.headers.cookie}` }
 }
 
-/** Nobody is signed in as this person any more, as after five minutes without a touch. */
+/** Ends all sessions of this person, as after five minutes without a touch. */
 export async function endSessions({ id }: { id: number }) {
   await db.from('sessions').where('customer_id', id).delete()
 }

@@ -1,4 +1,4 @@
-/** The function that the verifier's page is about, run as it stands in the page: without the page, the database or us. */
+/** The core function of the verifier's page, run as it is in the page: without the page, the database or the server. */
 import { createHash, webcrypto } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
@@ -22,6 +22,7 @@ type Verdict = {
   anchored: number
   keys: string[]
   faults: ProofFault[]
+  warnings: ProofFault[]
 }
 type Verify = (
   files: readonly ProofFile[],
@@ -32,8 +33,8 @@ const page = readFileSync(VERIFIER_FILE, 'utf8')
 const [, core] = /<script id="core">([\s\S]*?)<\/script>/.exec(page) ?? []
 
 /**
- * The same SHA-256 as a browser's, in a ninth of its processor time: every thousand proofs take some four thousand. The journeys of the
- * verifier run its page with the browser's own.
+ * The same SHA-256 as in a browser, with a ninth of the CPU time: every thousand proofs take some four thousand
+ * digests. The verifier's browser tests use the browser's own.
  */
 const subtle = {
   digest: async (_name: 'SHA-256', bytes: Uint8Array) =>
@@ -53,7 +54,9 @@ export function fileOf(proof: WaiverProof, name = `${proof.link.sequence}.json`)
   return { name, text: JSON.stringify(proof) }
 }
 
-/** Changes the frozen text of a proof and seals it anew behind the same record, as somebody without the park's key could. */
+/**
+ * Changes the frozen text of a proof and reseals it in the same record, as an attacker without the park's key could.
+ */
 export function resealed(proof: WaiverProof, change: (body: FrozenBody) => void): WaiverProof {
   if (!proof.record) throw new Error('there is no text to change')
   const body: FrozenBody = JSON.parse(proof.record.body)
@@ -64,7 +67,7 @@ export function resealed(proof: WaiverProof, change: (body: FrozenBody) => void)
   return { ...proof, record, link }
 }
 
-/** Another text under its own hash. */
+/** Another text with its own hash. */
 export function otherText({ template }: FrozenBody) {
   template.content = template.content.replace('a helmet', 'no helmet')
   template.content_hash = sha256(template.content)

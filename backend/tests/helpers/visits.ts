@@ -7,6 +7,7 @@ import type { Visit } from '@trailgate/shared/visits/schemas'
 import { clock } from '#platform/clock'
 import { settings } from '#start/settings'
 import { forgetDays } from '#visits/stream/followed_days'
+import { anAttestedRow } from '#tests/helpers/attested'
 import { asKiosk, asStaff } from '#tests/helpers/credentials'
 import { aRider } from '#tests/helpers/people'
 
@@ -15,7 +16,7 @@ type Headers = Record<string, string>
 
 export const VISITS = '/api/visits'
 
-/** What the park demands at its gate, until the test is over. */
+/** Sets the gate policy of the park until the test ends. */
 export function useGate(rules: Partial<typeof settings.gate>) {
   const before = settings.gate
   settings.gate = { ...before, ...rules }
@@ -41,7 +42,7 @@ export async function checkIn(
     .json({ customer_ids: people.map(({ id }) => id), ...body })
 }
 
-/** The visit of somebody who was checked in at the counter. */
+/** The visit of a rider checked in at the counter. */
 export async function aVisitOf(
   client: ApiClient,
   person: Person,
@@ -67,6 +68,27 @@ export async function checkInAtKiosk(
     .json({ subject_ids: subjects.map(({ id }) => id) })
 }
 
+/** A visit of a day that is over, as the park attests it. */
+export function aRideOn(
+  day: string,
+  customerId: number | null,
+  columns: Record<string, unknown> = {}
+) {
+  return anAttestedRow('visits', {
+    customer_id: customerId,
+    park_day: day,
+    state: 'out',
+    checked_in_at: `${day} 12:00:00`,
+    checked_out_at: `${day} 15:00:00`,
+    method: 'counter',
+    is_minor: false,
+    covered: true,
+    coverage_state: 'covered',
+    coverage_reason: 'paper',
+    ...columns,
+  })
+}
+
 export async function checkOut(client: ApiClient, { id }: { id: number }) {
   return client.post(`${VISITS}/${id}/check-out`).headers(await asStaff('cashier'))
 }
@@ -75,7 +97,7 @@ export function visitRowsOf({ id }: Person): Promise<Record<string, unknown>[]> 
   return db.from('visits').where('customer_id', id).orderBy('id')
 }
 
-/** As if nobody had ever been in the park. */
+/** Deletes all visits. */
 export async function noVisits() {
   await db.from('visits').delete()
   forgetDays()

@@ -7,8 +7,11 @@ import { SIGNATURE, type Audience } from '@trailgate/shared/waivers/constants'
 import { clock } from '#platform/clock'
 import { COVERAGE_COLUMNS, coverageOfRows, type CoverageRow } from '#waivers/coverage/coverage_of'
 import { isSampleText } from '#waivers/templates/sample_text'
+import { rowsIn } from '#platform/database/rows_in'
 import { cleanText, contentHash } from '#platform/rich_text'
 import { sqlTime } from '#platform/database/sql_time'
+import { inTransaction } from '#platform/database/transaction'
+import { anAttestedRow } from '#tests/helpers/attested'
 import { asRider } from '#tests/helpers/credentials'
 import { aRider } from '#tests/helpers/people'
 
@@ -31,21 +34,21 @@ export type TestTemplate = { id: number; version_id: number; content: string; co
 
 let texts = 0
 
-/** A template that everybody may sign, good for a year, with its first version in force. */
+/** A template for everyone, valid for a year, with its first version in force. */
 export async function aTemplate(fields: Template & Version = {}): Promise<TestTemplate> {
   const { name = 'Trail waiver', audience = 'any', valid_for_days: days = 365, ...rest } = fields
   const { required = false, is_active: isActive = true, ...version } = rest
-  const [id] = await db.table('waiver_templates').insert({
+  const id = await anAttestedRow('waiver_templates', {
     audience,
     required,
     is_active: isActive,
     valid_for_days: days,
     created_at: sqlTime(clock.now()),
   })
-  return aVersion({ id: Number(id) }, { ...version, name })
+  return aVersion({ id }, { ...version, name })
 }
 
-/** Another version of a template, in force at once. */
+/** Another version of a template, in force immediately. */
 export async function aVersion(
   template: { id: number },
   { name = 'Trail waiver', version = '1.0', ...fields }: Version & { name?: string } = {}
@@ -54,7 +57,7 @@ export async function aVersion(
   const content = cleanText(
     fields.content ?? `<h2>Rules</h2><p>I wear a helmet. Text ${texts}.</p>`
   )
-  const [id] = await db.table('waiver_versions').insert({
+  const id = await anAttestedRow('waiver_versions', {
     template_id: template.id,
     name,
     version,
@@ -65,21 +68,22 @@ export async function aVersion(
     is_sample: isSampleText(content),
     created_at: sqlTime(clock.now()),
   })
-  return { id: template.id, version_id: Number(id), content, content_hash: contentHash(content) }
+  return { id: template.id, version_id: id, content, content_hash: contentHash(content) }
 }
 
-/** Takes templates out of use, so that the next test does not meet them. */
+/** Deactivates templates, so that the next test does not get them. */
 export async function retireTemplates() {
-  await db
-    .from('waiver_templates')
-    .whereNotIn(
-      'id',
-      db.from('waiver_versions').where('name', 'like', '%(sample)').select('template_id')
-    )
-    .update({ is_active: false, required: false })
+  await inTransaction((trx) =>
+    rowsIn('waiver_templates', trx)
+      .whereNotIn(
+        'id',
+        rowsIn('waiver_versions').where('name', 'like', '%(sample)').select('template_id')
+      )
+      .update({ is_active: false, required: false })
+  )
 }
 
-/** One of the two texts that every park starts with. */
+/** One of the two texts of a new park. */
 export async function sampleTemplate(audience: 'adult' | 'minor'): Promise<{ id: number }> {
   return db
     .from('waiver_templates as t')
@@ -93,15 +97,15 @@ export async function sampleTemplate(audience: 'adult' | 'minor'): Promise<{ id:
 type Picture = {
   width?: number
   height?: number
-  /** Whether a point is inked; a wave over most of the pad unless said. */
+  /** True if a point is inked; by default a wave over most of the pad. */
   ink?: (x: number, y: number) => boolean
-  /** What makes one signature differ from the next. */
+  /** Makes one signature differ from the next. */
   slant?: number
 }
 
 let slants = 0
 
-/** A PNG as a signature pad gives it, black on transparent. No two of them are alike unless `slant` is given. */
+/** A PNG as from a signature pad, black on transparent. Each one differs unless `slant` is given. */
 export function aSignature(picture: Picture = {}): string {
   return SIGNATURE.prefix + png(picture).toString('base64')
 }
@@ -145,13 +149,13 @@ export function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** Signs over HTTP, with a signature of its own unless one is given. */
+/** Signs over HTTP, with a new signature by default. */
 export function postSignature(client: ApiClient, as: Headers, body: Record<string, unknown>) {
   const sent = { signature_data: aSignature(), ...body }
   return client.post('/api/waivers/sign').headers(as).json(sent)
 }
 
-/** The same, and returns what was answered; fails when it was refused. */
+/** The same, and returns the response; fails if it was refused. */
 export async function signed(
   client: ApiClient,
   as: Headers,
@@ -173,12 +177,12 @@ export async function aSignedWaiver(client: ApiClient, { rider: columns, text }:
   return { rider, template, headers, waiver, id: waiver.id }
 }
 
-/** Asks that a waiver be void. */
+/** Requests voiding of a waiver. */
 export function voidWaiver(client: ApiClient, as: Headers, { id }: { id: number }, reason: string) {
   return client.post(`/api/waivers/${id}/void`).headers(as).json({ reason })
 }
 
-/** How these people stand today, by id. */
+/** Today's coverage of these people, by id. */
 export async function coverageOf(ids: readonly number[]) {
   const rows: CoverageRow[] = await db
     .from('customers')

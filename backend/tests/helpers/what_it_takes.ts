@@ -1,10 +1,13 @@
-/** The tables "What it takes" of docs/product, with which journeys compare what they have counted. */
+/** The tables "What it takes" of docs/product, compared with the effort counted in browser tests. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT_ROOT } from '#start/settings_reader'
 
-/** The cells of a journey by the heads of their columns. */
-export function whatItTakes(page: 'kiosk' | 'counter', journey: string): Record<string, string> {
+/** The cells of a journey by column heading. */
+export function whatItTakes(
+  page: 'kiosk' | 'counter' | 'day',
+  journey: string
+): Record<string, string> {
   const text = readFileSync(join(PROJECT_ROOT, `docs/product/${page}.md`), 'utf8')
   const [, section = ''] = text.split('\n## What it takes\n')
   const [table = ''] = section.split('\n## ')

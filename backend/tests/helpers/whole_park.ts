@@ -1,4 +1,4 @@
-/** A park in which each call finds something, and what tells whether a call has changed it. */
+/** A park in which each call finds its data, and a comparison of its state before and after a call. */
 import { request, type Agent } from 'node:http'
 import type { ApiClient } from '@japa/api-client'
 import type { Assert } from '@japa/assert'
@@ -12,12 +12,12 @@ import { aMinorOf, aRider, staffMember } from '#tests/helpers/people'
 import { aMembership, aType, slotsOf } from '#tests/helpers/sales'
 import { aTemplate, sampleTemplate, signed } from '#tests/helpers/waivers'
 
-/** An id that nobody has. */
+/** An id that does not exist. */
 const NOBODY = 99_999_999
 
 export type WholePark = Awaited<ReturnType<typeof aWholePark>>
 
-/** A rider with a minor, a membership, a document and a signed waiver, and what a park has beside. */
+/** A rider with a minor, a membership, a document and a signed waiver, and other records of a park. */
 export async function aWholePark(client: ApiClient) {
   const rider = await aRider()
   const minor = await aMinorOf(rider)
@@ -42,7 +42,7 @@ export async function aWholePark(client: ApiClient) {
   }
 }
 
-/** Which of them a path may name. Where it names others, nobody's. */
+/** The ids a path may use; other paths get an unknown id. */
 export function idsFor(key: string, ids: WholePark): number[] {
   const own: [RegExp, number[]][] = [
     [/ \/api\/waivers\/staff\/templates/, ids.template],
@@ -57,10 +57,10 @@ export function idsFor(key: string, ids: WholePark): number[] {
   return [NOBODY, ...(own.find(([pattern]) => pattern.test(key))?.[1] ?? [])]
 }
 
-/** What keeps the park's tables, and changes by itself. */
+/** Tables that are not part of the park and change by themselves. */
 const NOT_THE_PARK = /^(adonis_|sqlite_)/
 
-/** What people change, for whoever looks after each request. */
+/** Tables that people change, for checks after each request. */
 const COUNTED = [
   'activity',
   'customers',
@@ -79,13 +79,13 @@ const CHANGED = ['customers', 'memberships', 'staff', 'waiver_templates']
 
 let parts: Promise<string> | undefined
 
-/** How many rows each table has, and how often those that count their changes were changed. */
+/** Row counts of all tables, and the sums of their revision counters. */
 export async function stateOfPark(): Promise<string> {
   parts ??= partsOfPark()
   return select(await parts)
 }
 
-/** The same of the tables that people change. */
+/** The same for the tables that people change. */
 export function stateOfMainTables(): Promise<string> {
   return select(partsOf(COUNTED, CHANGED))
 }
@@ -111,7 +111,7 @@ function partsOf(counted: readonly string[], changed: readonly string[]): string
   ].join(', ')
 }
 
-/** A sign-in that is refused is noted among what was done. */
+/** A refused sign-in is recorded in the history. */
 function rowsOf(table: string): string {
   return table === 'activity' ? "activity where action <> 'staff.sign_in_refused'" : table
 }
@@ -124,7 +124,7 @@ export function expectEnvelope(assert: Assert, status: number, text: string) {
   assert.isAbove(detail.length, 0)
 }
 
-/** By hand: an ordinary client would tidy the address and the headers up first. */
+/** By hand: an ordinary client would normalize the URL and the headers first. */
 export function sendRaw({ method, path, headers, body, agent }: WildRequest & { agent?: Agent }) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const options = {
@@ -139,7 +139,7 @@ export function sendRaw({ method, path, headers, body, agent }: WildRequest & { 
       let text = ''
       response.setEncoding('utf8')
       if (/^text\/event-stream/.test(response.headers['content-type'] ?? '')) {
-        // It has no end: that it began is the answer.
+        // It never ends: the status of the start is the result.
         resolve({ status: response.statusCode ?? 0, text })
         response.destroy()
         return

@@ -4,33 +4,44 @@ import { test } from '@japa/runner'
 import { envelope, STATUS_OF, type ErrorCode } from '@trailgate/shared/http/error'
 import { messages } from '@trailgate/shared/http/messages'
 import { PROJECT_ROOT } from '#start/settings_reader'
+import { imageCommand, serviceCommand } from '#tests/helpers/image_files'
+import { SERVER_FLAGS } from '../../../scripts/lib/server.mjs'
 
 const nginx = readFileSync(join(PROJECT_ROOT, 'deploy/nginx.conf'), 'utf8')
+const upstreams = ['upstreams.conf', 'upstreams.docker.conf'].map((file) =>
+  readFileSync(join(PROJECT_ROOT, 'deploy', file), 'utf8')
+)
 const compose = readFileSync(join(PROJECT_ROOT, 'docker-compose.yml'), 'utf8')
-const { devDependencies: developing } = JSON.parse(
+const { devDependencies: developing, scripts } = JSON.parse(
   readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')
-) as { devDependencies: Record<string, string> }
+) as {
+  devDependencies: Record<string, string>
+  scripts: Record<
+    'backup' | 'restore' | 'park:check' | 'doctor' | 'staff' | 'waivers:export' | 'waivers:verify',
+    string
+  >
+}
 const { packages: locked } = JSON.parse(
   readFileSync(join(PROJECT_ROOT, 'package-lock.json'), 'utf8')
 ) as { packages: Record<string, { devOptional?: boolean }> }
 const dockerfile = readFileSync(join(PROJECT_ROOT, 'deploy/Dockerfile'), 'utf8')
 
-test.group('The proxy that we ship', () => {
-  test('speaks TLS 1.2 and 1.3 only, and sends everybody there', ({ assert }) => {
+test.group('The shipped proxy configuration', () => {
+  test('the proxy speaks TLS 1.2 and 1.3 only, and redirects to it', ({ assert }) => {
     assert.deepEqual(nginx.match(/ssl_protocols [^;]+;/g), ['ssl_protocols TLSv1.2 TLSv1.3;'])
     assert.include(nginx, 'return 301 https://$host$request_uri;')
     assert.match(nginx, /Strict-Transport-Security "max-age=31536000" always/)
   })
 
-  test('asks for many files over one connection', ({ assert }) => {
-    assert.match(nginx, /listen 443 ssl;\n +http2 on;/)
+  test('the proxy loads many files over one connection', ({ assert }) => {
+    assert.match(nginx, /listen 443 ssl http2;/)
   })
 
-  test('replaces what a stranger says of where a request comes from', ({ assert }) => {
+  test("the proxy replaces a client's X-Forwarded-For", ({ assert }) => {
     assert.deepEqual(nginx.match(/X-Forwarded-For [^;]+;/g), ['X-Forwarded-For $remote_addr;'])
   })
 
-  test('sends a request that changes something out once', ({ assert }) => {
+  test('the proxy sends a request that changes something only once', ({ assert }) => {
     assert.match(nginx, /location @once \{[^}]*proxy_next_upstream off;/)
     assert.match(
       nginx,
@@ -39,7 +50,7 @@ test.group('The proxy that we ship', () => {
     assert.deepEqual(nginx.match(/"~.*(?=" keyed;)/g), ['"~^POST application/json.*[^ ]$'])
   })
 
-  test('refuses in the envelope, word for word as the API does', ({ assert }) => {
+  test("the proxy's refusals equal the API's envelope, word for word", ({ assert }) => {
     const [refusals = ''] = /map \$status \$refusal \{.*?\n {2}\}/s.exec(nginx) ?? []
     const said = [...refusals.matchAll(/^ {4}(\w+) '(.*)';$/gm)].map(([, status, text = '']) => [
       status === 'default' ? 400 : Number(status),
@@ -58,34 +69,41 @@ test.group('The proxy that we ship', () => {
     )
   })
 
-  test('asks anew where the back ends are', ({ assert }) => {
-    assert.match(nginx, /^ {2}resolver 127\.0\.0\.11 valid=\d+s/m)
-    const servers = nginx.match(/^ +server backend\d:\d+.*;/gm) ?? []
+  test('the proxy resolves the back ends again', ({ assert }) => {
+    const [own = '', docker = ''] = upstreams
+    assert.match(docker, /^resolver 127\.0\.0\.11 valid=\d+s/m)
+    const servers = docker.match(/^ +server backend\d:\d+.*;/gm) ?? []
     assert.lengthOf(servers, 4)
     for (const server of servers) assert.match(server, / resolve /)
-    assert.lengthOf(nginx.match(/^ {4}zone \w+ 64k;/gm) ?? [], 2)
+    assert.lengthOf(docker.match(/^ {2}zone \w+ 64k;/gm) ?? [], 2)
+    // Elsewhere the same, by address.
+    const byAddress = docker
+      .replaceAll('backend1:3333 resolve', '127.0.0.1:3333')
+      .replaceAll('backend2:3333 resolve', '127.0.0.1:3334')
+    const blocks = (text: string) => text.match(/^upstream[^}]+\}/gm)
+    assert.deepEqual(blocks(own), blocks(byAddress))
   })
 
-  test('logs no query, in which tokens and phone numbers may stand', ({ assert }) => {
+  test('the proxy logs no query, which may contain tokens and phone numbers', ({ assert }) => {
     const [format = ''] = /log_format[^;]+;/.exec(nginx) ?? []
     assert.include(format, '$uri')
     assert.notMatch(format, /\$request\b|\$request_uri|\$args|\$http_referer/)
-    // The one token that stands in a path.
+    // The one token in a path.
     assert.notMatch(format, /\$uri\b/)
     assert.include(nginx, '~^/api/parties/join/ /api/parties/join/-;')
   })
 })
 
 test.group('The image', () => {
-  test('does not run as root', ({ assert }) => {
+  test('the image does not run as root', ({ assert }) => {
     assert.match(dockerfile, /^\s*USER (?!root)\S+/m)
   })
 
-  test('holds no package that only develops or builds', ({ assert }) => {
+  test('the image contains no development or build package', ({ assert }) => {
     assert.notInclude(dockerfile, '--include=dev')
     const installs = dockerfile.match(/npm ci .*/g) ?? []
     assert.equal(installs.at(-1), 'npm ci --omit=dev --workspace=shared --workspace=backend')
-    // What npm installs all the same, as an optional peer of something else.
+    // Packages npm still installs, as an optional peer of another.
     const peers = Object.keys(developing).filter(
       (name) => locked[`node_modules/${name}`]?.devOptional
     )
@@ -100,23 +118,56 @@ test.group('The image', () => {
     )
   })
 
-  test('has the tool that a backup of the park needs', ({ assert }) => {
+  test('the image starts the server with the flags of npm start, as process 1 and from the project', ({
+    assert,
+  }) => {
+    const { workdir, command } = imageCommand()
+    assert.equal(workdir, '/app')
+    const [program, ...args] = command
+    assert.equal(program, 'node')
+    assert.deepEqual(args, [
+      ...SERVER_FLAGS,
+      '--import=./scripts/lib/typescript.mjs',
+      'backend/bin/server.ts',
+    ])
+  })
+
+  test('the image has the tool that a backup needs', ({ assert }) => {
     assert.match(dockerfile, /apt-get install .*mariadb-client/)
   })
 })
 
-test.group('The composition', () => {
-  test('keeps the logs of every service small, and knows a backup that it does not start', ({
-    assert,
-  }) => {
+test.group('docker-compose.yml', () => {
+  test('every service keeps its logs small', ({ assert }) => {
     const images = compose.match(/^ {4}image: /gm) ?? []
-    // The back ends have theirs from one place.
+    // The back ends share one logging block.
     assert.lengthOf(compose.match(/^ {2,4}logging: [&*]logging$/gm) ?? [], images.length + 1)
     assert.match(compose, /max-size: 10m\n\s+max-file: '5'/)
-    assert.match(compose, / {2}backup:\n {4}<<: \*backend\n {4}profiles: \[backup\]/)
   })
 
-  test('names the mail server among what it needs', ({ assert }) => {
+  test('backup, restore and check are defined, not started, and run what npm runs', ({
+    assert,
+  }) => {
+    const said: Record<string, string> = {
+      backup: scripts.backup,
+      restore: scripts.restore,
+      check: scripts['park:check'],
+    }
+    for (const [name, script] of Object.entries(said)) {
+      assert.match(
+        compose,
+        new RegExp(`^ {2}${name}:\\n {4}<<: \\*backend\\n {4}profiles: \\[${name}\\]`, 'm')
+      )
+      const { entrypoint, command } = serviceCommand(name)
+      assert.equal([...entrypoint, ...command].join(' '), script)
+    }
+    const ofCheck = serviceCommand('check').entrypoint.join(' ')
+    for (const name of ['doctor', 'staff', 'waivers:export', 'waivers:verify'] as const) {
+      assert.equal(scripts[name], `${ofCheck} ${name}`)
+    }
+  })
+
+  test('the mail server is among the required settings', ({ assert }) => {
     const [needs = ''] = compose.split('x-backend')
     for (const name of ['MAIL_FROM', 'SMTP_HOST', 'APP_URL', 'APP_KEY']) assert.include(needs, name)
   })

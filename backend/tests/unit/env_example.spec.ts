@@ -4,13 +4,13 @@ import { readSettings, SAMPLE_APP_KEY } from '#start/settings_reader'
 
 const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
 
-/** The settings of the file with their values, as somebody gets them who takes every `# ` away. */
+/** The file's settings with their values, as when every `# ` is removed. */
 const listed = Object.fromEntries(
   [...example.matchAll(/^# ([A-Z][A-Z0-9_]*)=(.*)$/gm)].map(([, name, value]) => [name, value])
 ) as Record<string, string>
 
 test.group('.env.example', () => {
-  test('lists every setting that the server reads, and no other', ({ assert }) => {
+  test('.env.example lists every setting that the server reads, and no other', ({ assert }) => {
     const asked = new Set<string>()
     const environment = new Proxy<Record<string, string | undefined>>(
       {},
@@ -26,14 +26,14 @@ test.group('.env.example', () => {
     assert.sameMembers(Object.keys(listed), [...asked])
   })
 
-  test('shows the defaults: taking a # away changes nothing, but that APP_URL names its host', ({
+  test('.env.example shows the defaults: uncommenting changes nothing, except that APP_URL names its host', ({
     assert,
   }) => {
     const changed = { appKey: SAMPLE_APP_KEY, allowedHosts: ['localhost'] }
     assert.deepEqual(readSettings(listed), { ...readSettings({}), ...changed })
   })
 
-  test('shows a key that production refuses', ({ assert }) => {
+  test('.env.example has a key that production refuses', ({ assert }) => {
     const published = { ...listed, PROFILE: 'production', APP_URL: 'https://park.example.com' }
     assert.throws(() => readSettings(published), /APP_KEY is the one of \.env\.example/)
   })

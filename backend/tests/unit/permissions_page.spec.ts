@@ -3,14 +3,14 @@ import { ACTIONS, can, CALLERS } from '@trailgate/shared/permissions'
 import { callersOf, RIGHTS } from '#tests/helpers/permissions_page'
 
 test.group('docs/product/permissions.md', () => {
-  test('names every right once, and no other', ({ assert }) => {
+  test('permissions.md names every permission once, and no other', ({ assert }) => {
     assert.sameMembers(
       RIGHTS.map(({ right }) => right),
       ACTIONS
     )
   })
 
-  test('{$self} is open to exactly those who may')
+  test('{$self} is open to exactly the allowed callers')
     .with(ACTIONS)
     .run(({ assert }, action) => {
       assert.sameMembers(

@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from '#start/settings_reader'
 
 const page = readFileSync(join(PROJECT_ROOT, 'docs/security.md'), 'utf8')
 
-/** The requirements of ASVS 5.0.0 of each level, as its CSV lists them. */
+/** The requirements of ASVS 5.0.0 by level, from its CSV. */
 const LEVEL_1 = words(`
   V1.2.1 V1.2.2 V1.2.3 V1.2.4 V1.2.5 V1.3.1 V1.3.2 V1.5.1 V2.1.1 V2.2.1 V2.2.2 V2.3.1 V3.2.1
   V3.2.2 V3.3.1 V3.4.1 V3.4.2 V3.5.1 V3.5.2 V3.5.3 V4.1.1 V4.4.1 V5.2.1 V5.2.2 V5.3.1 V5.3.2
@@ -40,7 +40,7 @@ const rows: Row[] = [...page.matchAll(/^\| ([VT][\d.]+)\s*\| (.*?)\s*\|(.*)\|$/g
   ([, id = '', how = '', shown = '']) => ({ id, how, shown })
 )
 
-/** The tests that a row names: file and title. */
+/** File and title of the tests that a row names. */
 function named({ shown }: Row) {
   return [...shown.matchAll(/`([^`]+)`: “([^”]+)”/g)].map(([, file = '', title = '']) => ({
     file: file.startsWith('shared/') ? `${file}.spec.ts` : `backend/tests/${file}.spec.ts`,
@@ -49,7 +49,7 @@ function named({ shown }: Row) {
 }
 
 test.group('The page about security', () => {
-  test('names every requirement of both levels and every threat, once, and no other', ({
+  test('the page names every requirement of both levels and every threat, once, and no other', ({
     assert,
   }) => {
     assert.lengthOf(LEVEL_1, 70)
@@ -60,7 +60,7 @@ test.group('The page about security', () => {
     )
   })
 
-  test('names tests that there are', ({ assert }) => {
+  test('the page names existing tests', ({ assert }) => {
     const missing = rows.flatMap((row) =>
       named(row).flatMap(({ file, title }) => {
         const path = join(PROJECT_ROOT, file)
@@ -72,7 +72,7 @@ test.group('The page about security', () => {
     assert.isAbove(rows.flatMap(named).length, 200)
   })
 
-  test('shows by a test whatever a test can show', ({ assert }) => {
+  test('every testable requirement names a test', ({ assert }) => {
     const unshown = rows.filter((row) => named(row).length === 0)
     for (const { id, how } of unshown) {
       if (LEVEL_2.includes(id)) continue

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { PROJECT_ROOT } from '#start/settings_reader'
 
-/** What runs in the product: no tests, no tools of ours. */
+/** The product's code, without tests and tools. */
 const SOURCES = globSync(
   [
     '{shared,portal,admin}/src/**/*.{ts,tsx}',
@@ -17,15 +17,15 @@ const SOURCES = globSync(
     text: readFileSync(join(PROJECT_ROOT, file), 'utf8'),
   }))
 
-/** A query of the builder that does not begin with `rowsIn` and its like (backend/app/platform/database). */
+/** A query builder call that does not begin with `rowsIn` and its like (backend/app/platform/database). */
 const UNTYPED_QUERY =
   /\b(?:db|trx|client|reader|writer|query|slowReads\(\)|knexQuery\(\))\s*\.(?:from|table)\(/
 
 const filesWith = (pattern: RegExp) =>
   SOURCES.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
 
-test.group('The source', () => {
-  test('sets HTML in one place, and there it is cleaned', ({ assert }) => {
+test.group('Rules about the source', () => {
+  test('HTML is set in one place, and sanitized there', ({ assert }) => {
     assert.deepEqual(
       filesWith(/dangerouslySetInnerHTML|\.innerHTML\s*=|insertAdjacentHTML|document\.write/),
       ['shared/src/browser/components/RichText.tsx']
@@ -33,23 +33,25 @@ test.group('The source', () => {
     assert.deepEqual(filesWith(/dompurify/i), ['shared/src/browser/clean_html.ts'])
   })
 
-  test('runs no text as code', ({ assert }) => {
+  test('no text runs as code', ({ assert }) => {
     assert.deepEqual(filesWith(/\beval\(|new Function\(|from 'node:vm'|setTimeout\(\s*['"`]/), [])
   })
 
-  test('starts a program for backups, slow reads and the verification, through no shell', ({
+  test('programs are started for backups, exports, the doctor, slow reads and the verification, through no shell', ({
     assert,
   }) => {
     const starting = filesWith(/child_process/)
     assert.sameMembers(starting, [
       'backend/app/operations/backup/engines.ts',
+      'backend/app/operations/doctor/run_program.ts',
+      'backend/app/operations/park_export/park_exports.ts',
       'backend/app/waivers/seal/verify_elsewhere.ts',
       'backend/database/engines/sqlite_reader.ts',
     ])
     assert.deepEqual(filesWith(/shell:\s*true|execSync?\(\s*['"`]/), [])
   })
 
-  test('reads no XML and no tokens that carry their own content', ({ assert }) => {
+  test('the source parses no XML and no self-contained tokens', ({ assert }) => {
     assert.deepEqual(
       filesWith(/xml2js|libxml|fast-xml|DOMParser\(\)\.parseFromString\([^)]*xml/),
       []
@@ -57,7 +59,7 @@ test.group('The source', () => {
     assert.deepEqual(filesWith(/from '(jsonwebtoken|jose)'|jwt/i), [])
   })
 
-  test('hashes with nothing weaker than SHA-256, encrypts nothing by hand, and guesses no secret', ({
+  test('hashes are at least SHA-256, there is no hand-made encryption, and secrets are unguessable', ({
     assert,
   }) => {
     const hashes = SOURCES.flatMap(({ text }) =>
@@ -67,14 +69,17 @@ test.group('The source', () => {
     assert.deepEqual([...new Set(hashes)], ['sha256'])
     assert.deepEqual(filesWith(/createCipher|createDecipher/), [])
     // A pause between two attempts need not be unguessable.
-    assert.deepEqual(filesWith(/Math\.random/), ['backend/app/platform/database/transaction.ts'])
+    assert.sameMembers(filesWith(/Math\.random/), [
+      'backend/app/platform/database/transaction.ts',
+      'portal/src/offline/drain.ts',
+    ])
   })
 
-  test('queries and fills tables by columns that the compiler knows', ({ assert }) => {
-    // Migrations and seeds stay as the tables were when they were written.
+  test('tables are queried and filled by columns known to the compiler', ({ assert }) => {
+    // Migrations and seeds keep the tables of the time they were written.
     const app = filesWith(UNTYPED_QUERY).filter((file) => file.startsWith('backend/app/'))
     assert.sameMembers(app, [
-      // The three ways in: rowsIn, rowsAcross and rowsInto.
+      // The three entry points: rowsIn, rowsAcross and rowsInto.
       'backend/app/platform/database/rows_in.ts',
       'backend/app/platform/database/rows_into.ts',
       // Tables and columns as the database itself lists them.

@@ -1,4 +1,4 @@
-/** The documentation of the API as a page. */
+/** The API documentation page. */
 export const bySource = {
   own: {
     'title': 'API Documentation',

@@ -1,14 +1,14 @@
 import { errorOfAnswer, errorOfNetwork, type ApiError } from '../http/error.ts'
 
-/** Where the API is. */
+/** Base path of the API. */
 export const API = '/api'
 
-/** Makes the error of a call that got no answer: each app has its own words for it. */
+/** Makes the error of a call without an answer: each app has its own texts. */
 export type Lost = (cause: unknown) => ApiError
 
 /**
- * Sends a call and gives whatever the server answers. `path` starts after /api.
- * @throws what `lost` makes when no answer comes; the reason of the abort when the call was given up
+ * Sends a request and returns whatever the server answers. `path` starts after /api.
+ * @throws the error made by `lost` when no answer comes; the abort reason when the call was aborted
  */
 export async function reach(
   path: string,
@@ -19,8 +19,8 @@ export async function reach(
 }
 
 /**
- * The JSON of an answer; undefined for an empty one, and for what is not JSON, such as a proxy's error page.
- * @throws as `reach` does: an answer that is cut off on its way is as lost as one that never came
+ * JSON of an answer; undefined if it is empty or not JSON, such as a proxy's error page.
+ * @throws as `reach` does: an answer cut off midway counts as lost
  */
 export async function jsonOf(
   response: Response,
@@ -32,7 +32,7 @@ export async function jsonOf(
   return arrived(response.json(), signal, lost)
 }
 
-/** The error of an answer that is no success. */
+/** Error of an unsuccessful answer. */
 export async function refusalOf(
   response: Response,
   signal?: AbortSignal | null,
@@ -42,7 +42,7 @@ export async function refusalOf(
   return errorOfAnswer(response.status, body, seconds(response.headers.get('retry-after')))
 }
 
-/** What a Retry-After says, where there is one. */
+/** Seconds of a Retry-After header, if any. */
 export function seconds(retryAfter: string | null): number | undefined {
   return Number(retryAfter) || undefined
 }
@@ -55,7 +55,7 @@ async function arrived<T>(
   try {
     return await answer
   } catch (cause) {
-    // An aborted call is nobody's failure: whoever aborted it no longer waits.
+    // An aborted call is no failure: its caller no longer waits.
     throw signal?.aborted ? cause : lost(cause)
   }
 }

@@ -1,18 +1,19 @@
-/** The camera that is taken first: the one that sees whoever looks at the screen, or the one at the back. */
+/** Preferred camera: front (facing the user) or back. */
 export type Facing = 'user' | 'environment'
 
-/** Why there is no picture. */
+/** Reasons why there is no picture. */
 export type CameraTrouble = 'insecure' | 'none' | 'denied' | 'busy' | 'failed'
 
-/** One camera of the device, or whichever faces that way. */
+/** A specific camera, or any that faces that way. */
 export type Which = { facing: Facing } | { deviceId: string }
 
-/** The code of a pass has 61 modules a side, and does not fill the picture. */
+/** A pass's code has 61 modules per side and does not fill the picture. */
 const SIZE = { width: { ideal: 1280 }, height: { ideal: 720 } }
 
 /**
- * Starts a camera; the browser asks whether this page may. It runs until the signal is aborted, also one that is granted only after that.
- * @throws what `troubleOf` explains
+ * Starts a camera; the browser asks for permission. It runs until the signal is aborted, even if permission comes
+ * later.
+ * @throws an error that `troubleOf` explains
  */
 export async function openCamera(which: Which, signal: AbortSignal): Promise<MediaStream> {
   if (!window.isSecureContext) throw new InsecurePage()
@@ -27,7 +28,7 @@ export async function openCamera(which: Which, signal: AbortSignal): Promise<Med
   return stream
 }
 
-/** The cameras of the device; their ids are told once one of them runs. */
+/** Cameras of the device; their ids are only available once one of them runs. */
 export async function allCameras(): Promise<MediaDeviceInfo[]> {
   const devices = await mediaDevices().enumerateDevices()
   return devices.filter(({ kind }) => kind === 'videoinput')
@@ -43,7 +44,7 @@ const TROUBLES: Partial<Record<string, CameraTrouble>> = {
   AbortError: 'busy',
 }
 
-/** What the failure of a camera means to whoever stands in front of it. */
+/** Maps a camera error to its cause. */
 export function troubleOf(error: unknown): CameraTrouble {
   if (error instanceof InsecurePage) return 'insecure'
   return (error instanceof Error && TROUBLES[error.name]) || 'failed'
@@ -51,7 +52,7 @@ export function troubleOf(error: unknown): CameraTrouble {
 
 class InsecurePage extends Error {}
 
-/** Some browsers have none, however safe the page. */
+/** Undefined in some browsers, even on a secure page. */
 function mediaDevices(): MediaDevices {
   const { mediaDevices: devices } = navigator as { mediaDevices?: MediaDevices }
   if (!devices) throw new DOMException('This browser has no media devices', 'NotFoundError')

@@ -2,33 +2,34 @@ import { CAMERA_SECONDS } from '../passes/constants.ts'
 import { allCameras, openCamera, troubleOf, type CameraTrouble, type Facing } from './camera.ts'
 import { codeReader } from './code_reader.ts'
 
-/** What there is to show. */
+/** State of the camera, for display. */
 export type CameraView =
   | { state: 'starting' }
-  /** `mirrored`: people see themselves, and move a card the way they expect. */
+  /** `mirrored`: users see themselves as in a mirror, so that moving a card feels natural. */
   | { state: 'looking'; mirrored: boolean; hasOthers: boolean }
   /** The camera was stopped: no code was read in time, or the page was hidden. */
   | { state: 'off'; why: 'time' | 'hidden' }
   | { state: 'failed'; trouble: CameraTrouble }
 
-/** Is called with each code that is read; true ends the reading. */
+/** Called with each code read; returning true ends the scan. */
 type Reading = (text: string) => boolean
 
 const LOOK_EVERY_MS = 120
 
-/** Pixels a side in which a code is looked for. */
+/** Side of the picture searched for a code, in pixels. */
 const SIDE_MAX = 800
 
 /**
- * Reads QR codes by camera, for both browser apps. The camera runs from `run` or `again` until a code is taken, `CAMERA_SECONDS` are
- * over, the page is hidden, or the function that `run` returned is called. `subscribe` and `view` are what `useSyncExternalStore` takes.
+ * QR code scanner for both browser apps. The camera runs from `run` or `again` until a code is accepted,
+ * `CAMERA_SECONDS` pass, the page is hidden, or the function returned by `run` is called. `subscribe` and `view` are
+ * for `useSyncExternalStore`.
  */
 export function cameraScan(facing: Facing) {
   const listeners = new Set<() => void>()
   let view: CameraView = { state: 'starting' }
   let running = new AbortController()
   let target: { video: HTMLVideoElement; onCode: Reading } | null = null
-  /** The camera that somebody chose, and the one that runs. */
+  /** The camera chosen by the user, and the one running. */
   let chosen: string | null = null
   let current: string | null = null
 
@@ -50,7 +51,7 @@ export function cameraScan(facing: Facing) {
     try {
       if (target) await scan(target, signal)
     } catch (error) {
-      // Stopped meanwhile: whatever failed is nobody's any more.
+      // Stopped meanwhile: the error is irrelevant.
       if (signal.aborted) return
       const trouble = troubleOf(error)
       if (trouble === 'failed') console.error('No code could be read by camera:', error)
@@ -106,14 +107,17 @@ export function cameraScan(facing: Facing) {
       return () => void listeners.delete(listener)
     },
     view: () => view,
-    /** Shows the camera's picture in this element and calls `onCode` with what is read. Returns what stops it. */
+    /**
+     * Shows the camera's picture in this element and calls `onCode` with each code read. Returns a function that stops
+     * it.
+     */
     run(video: HTMLVideoElement, onCode: Reading) {
       target = { video, onCode }
       void start()
       return () => running.abort()
     },
     again: () => void start(),
-    /** Goes on to the next camera of the device. */
+    /** Switches to the device's next camera. */
     async takeOther() {
       const cameras = await allCameras()
       const at = cameras.findIndex(({ deviceId }) => deviceId === current)
@@ -123,7 +127,7 @@ export function cameraScan(facing: Facing) {
   }
 }
 
-/** The middle of what the camera sees, which is the square that is shown. Null while it sees nothing yet. */
+/** Centre square of the camera's picture, which is also the part shown. Null while there is no picture yet. */
 function pictures(video: HTMLVideoElement): () => ImageData | null {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })

@@ -12,7 +12,7 @@ const TROUBLE: Record<CameraTrouble, string> = {
   failed: messages['trouble.failed'],
 }
 
-/** What the camera does, in words. */
+/** State of the camera as text. */
 export function cameraStatus(view: CameraView): string {
   switch (view.state) {
     case 'starting':
@@ -28,7 +28,7 @@ export function cameraStatus(view: CameraView): string {
   }
 }
 
-/** Whether it runs by itself no more, so that people are told of other ways. */
+/** True if the camera no longer runs, so that other ways are offered. */
 export function isAtRest({ state }: CameraView): boolean {
   return state === 'off' || state === 'failed'
 }

@@ -2,14 +2,19 @@ import DOMPurify from 'dompurify'
 
 import { RICH_TEXT } from '../waivers/rich_text.ts'
 
-/** The text of a waiver with nothing in it but what shared/ lists; the server cleans by the same list. */
+/** Sanitizes the HTML of a waiver by the allow-list of shared/, which the server uses, too. */
 export function cleanHtml(html: string): string {
   return purifier().sanitize(html, ALLOWED)
 }
 
-/** The same as nodes of this document. */
+/** Sanitized HTML as nodes of this document. */
 export function cleanFragment(html: string): DocumentFragment {
-  return purifier().sanitize(html, { ...ALLOWED, RETURN_DOM_FRAGMENT: true })
+  const fragment = purifier().sanitize(html, { ...ALLOWED, RETURN_DOM_FRAGMENT: true })
+  // A span is a field of the text; of any other only its content is kept, as on the server.
+  for (const span of fragment.querySelectorAll('span:not([data-field])')) {
+    span.replaceWith(...span.childNodes)
+  }
+  return fragment
 }
 
 const BY_TAG: Record<string, readonly string[]> = RICH_TEXT.attributes
@@ -17,7 +22,7 @@ const ATTRIBUTES = Object.values(BY_TAG).flat()
 const ALLOWED = {
   ALLOWED_TAGS: [...RICH_TEXT.tags],
   ALLOWED_ATTR: ATTRIBUTES,
-  // Only an href leads anywhere; without this the others would have to look like addresses too.
+  // Only an href is a URL; without this the other attributes would have to look like URLs, too.
   ADD_URI_SAFE_ATTR: ATTRIBUTES.filter((name) => name !== 'href'),
   ALLOWED_URI_REGEXP: new RegExp(`^(${RICH_TEXT.schemes.join('|')}):`, 'i'),
   ALLOW_DATA_ATTR: false,

@@ -1,4 +1,4 @@
-/** What reads QR codes: the browser's own `BarcodeDetector`, or the one of the library, which has the same form. */
+/** QR code detector: the browser's own `BarcodeDetector`, or the library's, which has the same interface. */
 interface Detector {
   detect(picture: ImageData): Promise<{ rawValue: string }[]>
 }
@@ -8,12 +8,12 @@ interface DetectorClass {
   getSupportedFormats(): Promise<readonly string[]>
 }
 
-/** The text of a QR code in a picture, or null where there is none. */
+/** Text of a QR code in a picture, or null if there is none. */
 export type CodeReader = (picture: ImageData) => Promise<string | null>
 
 /**
- * A reader of QR codes. The library is fetched where the browser has no reader of its own, where that knows no QR code, and as soon as it
- * fails: some systems have its name only.
+ * QR code reader. The library is loaded if the browser has no detector, if it does not support QR codes, and as soon as
+ * it fails: some systems have only the API without an implementation.
  */
 export async function codeReader(): Promise<CodeReader> {
   let own = await ownDetector()

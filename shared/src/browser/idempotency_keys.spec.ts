@@ -7,15 +7,15 @@ function counted() {
   return () => `key-${(made += 1)}`
 }
 
-test.group('A call made again', () => {
-  test('bears the same key while no answer came', ({ assert }) => {
+test.group('The key of a call', () => {
+  test('a call keeps its key until it is answered', ({ assert }) => {
     const keys = keysOfCalls(counted())
 
     assert.equal(keys.keyOf('/customers', 'Ann'), 'key-1')
     assert.equal(keys.keyOf('/customers', 'Ann'), 'key-1')
   })
 
-  test('bears the same key after a proxy gave up on the server, which may have done it', ({
+  test('a call keeps its key after a proxy error, since the server may have done it', ({
     assert,
   }) => {
     const keys = keysOfCalls(counted())
@@ -25,7 +25,7 @@ test.group('A call made again', () => {
     assert.equal(keys.keyOf('/customers', 'Ann'), 'key-1')
   })
 
-  test('is a new call once answered, and so is another rider', ({ assert }) => {
+  test('an answered call, or another body, gets a new key', ({ assert }) => {
     const keys = keysOfCalls(counted())
     keys.keyOf('/customers', 'Ann')
     keys.answered('/customers', 'Ann', 201)
@@ -36,20 +36,20 @@ test.group('A call made again', () => {
 })
 
 test.group('The key of a submission', () => {
-  test('stays the same when the same body is sent again', ({ assert }) => {
+  test('the same body is sent with the same key again', ({ assert }) => {
     const keys = keysOfForm(counted())
     assert.equal(keys.for({ phone: '8285550101' }), 'key-1')
     assert.equal(keys.for({ phone: '8285550101' }), 'key-1')
   })
 
-  test('is a new one as soon as the body changed, and when it changed back', ({ assert }) => {
+  test('a changed body gets a new key, even if it changes back', ({ assert }) => {
     const keys = keysOfForm(counted())
     keys.for({ phone: '8285550101' })
     assert.equal(keys.for({ phone: '8285550102' }), 'key-2')
     assert.equal(keys.for({ phone: '8285550101' }), 'key-3')
   })
 
-  test('is a new one after the body arrived', ({ assert }) => {
+  test('a body that arrived gets a new key', ({ assert }) => {
     const keys = keysOfForm(counted())
     keys.for({ phone: '8285550101' })
     keys.arrived()

@@ -1,11 +1,13 @@
 import { randomId } from './random_id.ts'
 
-/** From this status on an answer does not say what became of the call: a proxy sends it whatever the server has done. */
+/**
+ * Responses from this status on do not tell the outcome of the call: a proxy may send one whatever the server has done.
+ */
 const FAILED = 500
 
 /**
- * Idempotency-Keys for POST calls: the same call made again before any answer came bears the same key, so that a lost
- * answer does not create a rider twice. Once answered, the next one is a new call.
+ * Idempotency-Keys for POST calls: repeating the same call before any response arrived sends the same key, so a lost
+ * response does not create a rider twice. After a response, the next call gets a new key.
  */
 export function keysOfCalls(make: () => string = randomId) {
   const open = new Map<string, string>()
@@ -27,15 +29,15 @@ function nameOf(path: string, body: string | undefined): string {
 }
 
 export interface KeysOfForm {
-  /** The key for sending this body: the one it was sent with before, until it succeeded or another body came between. */
+  /** Key for sending this body: the previous key until the call succeeds or another body is sent. */
   for(body: unknown): string
-  /** What was sent last has arrived: the same body is a new submission from now on. */
+  /** Call after a success: from now on the same body is a new submission. */
   arrived(): void
 }
 
 /**
- * The Idempotency-Keys of one form. A repeat after a lost answer carries the key of the first attempt, so the server
- * answers with what it did then and does not do it twice.
+ * Idempotency-Keys of one form. A repeat after a lost response carries the key of the first attempt, so the server
+ * replays its first response instead of acting twice.
  */
 export function keysOfForm(make: () => string = randomId): KeysOfForm {
   let last: { body: string; key: string } | null = null

@@ -5,12 +5,12 @@ import { randomId } from './random_id.ts'
 const VERSION_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 test.group('A random id', () => {
-  test('is a UUID, and another one each time', ({ assert }) => {
+  test('a random id is a UUID, different each time', ({ assert }) => {
     assert.match(randomId(), VERSION_4)
     assert.notEqual(randomId(), randomId())
   })
 
-  test('is one on a tablet without HTTPS too', ({ assert, cleanup }) => {
+  test('a random id works on a tablet without HTTPS, too', ({ assert, cleanup }) => {
     const original = Object.getOwnPropertyDescriptor(crypto, 'randomUUID')
     Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
     cleanup(() => {

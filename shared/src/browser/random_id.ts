@@ -1,4 +1,4 @@
-/** A random UUID, also where the page was not served over HTTPS and the browser offers no randomUUID. */
+/** A random UUID, also on pages without HTTPS, where browsers have no randomUUID. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

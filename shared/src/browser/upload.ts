@@ -3,15 +3,15 @@ import { API, seconds, type Lost } from './api.ts'
 
 export interface Upload {
   headers: Readonly<Record<string, string>>
-  /** How much of it has left, from 0 to 1. */
+  /** Progress from 0 to 1. */
   onProgress(part: number): void
   signal: AbortSignal
   lost?: Lost
 }
 
 /**
- * Posts a form with files and gives the JSON of the answer. Fetch cannot tell how much of a large file has left, so this is an
- * XMLHttpRequest, with the same failures.
+ * Posts a form with files and returns the JSON of the answer. Fetch cannot report upload progress, so this uses
+ * XMLHttpRequest, with the same errors.
  */
 export function upload(
   path: string,
@@ -41,7 +41,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not ours, such as a proxy's error page: then the status speaks.
+    // Not our server's answer, such as a proxy's error page: use the status.
     return undefined
   }
 }

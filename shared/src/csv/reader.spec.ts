@@ -3,7 +3,7 @@ import fc from 'fast-check'
 
 import { CsvReader, type CsvRecord } from './reader.ts'
 
-/** Everything in a text, given to the reader in pieces of so many characters. */
+/** All records of a text that is passed to the reader in pieces of a given length. */
 function read(text: string, { delimiter = ',', piece = text.length || 1 } = {}): CsvRecord[] {
   const reader = new CsvReader(delimiter)
   const records: CsvRecord[] = []
@@ -68,8 +68,8 @@ const KNOWN: [text: string, rows: string[][]][] = [
   ['', []],
 ]
 
-test.group('A CSV file is read', () => {
-  test('as spreadsheets write it and as people break it', ({ assert }) => {
+test.group('Reading CSV', () => {
+  test('CSV of spreadsheets and with common errors is read', ({ assert }) => {
     for (const [text, rows] of KNOWN) {
       for (const piece of [1, 2, 3, 7, 1000]) {
         assert.deepEqual(cells(text, { piece }), rows, `${JSON.stringify(text)} by ${piece}`)
@@ -77,12 +77,12 @@ test.group('A CSV file is read', () => {
     }
   })
 
-  test('with the row that a spreadsheet shows', ({ assert }) => {
+  test('each record has the row number that a spreadsheet shows', ({ assert }) => {
     const rows = read('phone\n"two\nlines"\n\nlast').map(({ row }) => row)
     assert.deepEqual(rows, [1, 2, 3, 4])
   })
 
-  test('with semicolons and with tabs', ({ assert }) => {
+  test('semicolons and tabs are delimiters', ({ assert }) => {
     assert.deepEqual(cells('a;"b;c"\n1,5;2', { delimiter: ';' }), [
       ['a', 'b;c'],
       ['1,5', '2'],
@@ -90,7 +90,7 @@ test.group('A CSV file is read', () => {
     assert.deepEqual(cells('a\t b\n', { delimiter: '\t' }), [['a', ' b']])
   })
 
-  test('a row without an end is given up, the next one is not', ({ assert }) => {
+  test('an endless row is skipped, the next one is read', ({ assert }) => {
     const endless = 'x'.repeat(600 * 1024)
     const records = read(`a,b\n${endless}\n1,2\n`, { piece: 64 * 1024 })
     assert.deepEqual(
@@ -104,14 +104,14 @@ test.group('A CSV file is read', () => {
     assert.deepEqual(records.at(-1)?.cells, ['1', '2'])
   })
 
-  test('a quote that is never closed does not swallow the file', ({ assert }) => {
+  test('an unclosed quote does not swallow the file', ({ assert }) => {
     const tail = Array.from({ length: 20_000 }, (_, index) => `${index},rider`).join('\n')
     const records = read(`a,b\n"oops,1\n${tail}`, { piece: 64 * 1024 })
     assert.lengthOf(records, 20_002)
     assert.deepEqual(records[1]?.cells, ['"oops', '1'])
   })
 
-  test('whatever is written comes back, in pieces of any size', ({ assert }) => {
+  test('written CSV is read back unchanged, in pieces of any size', ({ assert }) => {
     const cell = fc.string({
       unit: fc.constantFrom('a', 'é', '"', ',', ';', '\n', '\r', ' ', '=', "'"),
     })

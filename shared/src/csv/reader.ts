@@ -1,13 +1,13 @@
-/** A record of a CSV file and the row in which a spreadsheet shows it; the headings are row 1. */
+/** A record of a CSV file with its row number in a spreadsheet; the headings are row 1. */
 export type CsvRecord = { row: number; cells: string[]; tooLong: boolean }
 
-/** A quoted cell longer than this is none: somebody forgot the second quote. */
+/** Maximum quoted cell: a longer one means that the closing quote is missing. */
 const QUOTED_CELL_MAX = 64 * 1024
 
-/** A longer record is given up, so that a file without line ends cannot fill the memory. */
+/** Maximum record: a longer one is skipped, so that a file without line ends cannot fill the memory. */
 const RECORD_MAX = 256 * 1024
 
-/** A record and where the next one begins, or null while the text ends too early to tell. */
+/** A record and the start of the next one, or null while the text ends too early to tell. */
 type Step<Found> = { found: Found; next: number } | null
 
 const CR = 13
@@ -15,10 +15,10 @@ const LF = 10
 const SPACE = 32
 
 /**
- * Reads CSV (RFC 4180) piece by piece, as office programs really write it: any of the three line ends, quoted cells
- * with line ends in them, and quotes that mean nothing. A quote opens a quoted cell only if another one closes it
- * right before the end of the cell; otherwise it is a letter like any other. So a quote that somebody forgot
- * to close costs its own row at most, never the rows after it.
+ * Streaming CSV parser (RFC 4180) for files as office programs really write them: any of the three line ends, quoted
+ * cells with line ends, and stray quotes. A quote opens a quoted cell only if another one closes it right before the
+ * end of the cell; otherwise it is a character like any other. So a missing closing quote costs at most its own row,
+ * never later ones.
  */
 export class CsvReader {
   #rest = ''
@@ -30,12 +30,12 @@ export class CsvReader {
     this.#delimiter = delimiter.charCodeAt(0)
   }
 
-  /** The records that are complete with this piece. */
+  /** Records completed by this piece. */
   read(piece: string): CsvRecord[] {
     return this.#take(this.#rest + piece, false)
   }
 
-  /** The record that no line end follows, if there is one. */
+  /** The last record, if no line end follows it. */
   end(): CsvRecord[] {
     return this.#take(this.#rest, true)
   }
@@ -63,7 +63,7 @@ export class CsvReader {
     return records
   }
 
-  /** The rest of a record that was given up. */
+  /** Skips the rest of an oversized record. */
   #lineEnd(text: string, from: number, last: boolean): Step<null> {
     for (let at = from; at < text.length; at += 1) {
       const code = text.charCodeAt(at)
@@ -89,13 +89,13 @@ export class CsvReader {
     }
   }
 
-  /** A line may end in CR LF: whether the LF is there is known only with the next character. */
+  /** A line may end in CR LF: whether there is an LF is known only with the next character. */
   #afterReturn<Found>(text: string, at: number, last: boolean, found: Found): Step<Found> {
     if (at + 1 >= text.length) return last ? { found, next: at + 1 } : null
     return { found, next: text.charCodeAt(at + 1) === LF ? at + 2 : at + 1 }
   }
 
-  /** A quoted cell; undefined when it is not one after all. */
+  /** A quoted cell; undefined if it turns out not to be one. */
   #quoted(text: string, from: number, last: boolean) {
     let at = this.#pastSpaces(text, from)
     if (at >= text.length && !last) return 'more' as const

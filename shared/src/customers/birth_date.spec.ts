@@ -45,7 +45,7 @@ test.group('The three birth choices', () => {
       assert.deepEqual(read, { ok: false, errors })
     })
 
-  test('there are a hundred years, the current one first, and 31 days', ({ assert }) => {
+  test('a hundred years, the current one first, and 31 days are offered', ({ assert }) => {
     const years = birthYears(TODAY)
     assert.lengthOf(years, 100)
     assert.deepEqual([years[0], years.at(-1)], [2026, 1927])

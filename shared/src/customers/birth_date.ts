@@ -2,7 +2,7 @@ import { isDay, toDay, type Day } from '../dates.ts'
 import { BIRTH_YEARS } from './constants.ts'
 import { messages } from './messages.ts'
 
-/** The three choices of the registration form, as the form holds them: numbers as text, '' while nothing is chosen. */
+/** The three birth selects of a form: numbers as text, '' while unchosen. */
 export interface BirthChoices {
   birth_month: string
   birth_day: string
@@ -14,8 +14,8 @@ export type BirthDateResult =
   | { ok: false; errors: Partial<Record<keyof BirthChoices, string>> }
 
 /**
- * The birth date that three choices make, or what to say under which of them: a missing one is required, a day
- * that is not in the month is told at the day, a date after today at the year.
+ * The birth date of three selects, or their errors: a missing part is required, a day that the month lacks is an error
+ * of the day, a future date one of the year.
  */
 export function readBirthDate(choices: BirthChoices, today: Day): BirthDateResult {
   const { birth_month: month, birth_day: day, birth_year: year } = choices
@@ -26,13 +26,13 @@ export function readBirthDate(choices: BirthChoices, today: Day): BirthDateResul
   return { ok: true, date_of_birth: made }
 }
 
-/** The years to choose from: the current one and the 99 before. */
+/** Years to choose from: the current one and the 99 before. */
 export function birthYears(today: Day): number[] {
   const current = Number(today.slice(0, 4))
   return Array.from({ length: BIRTH_YEARS }, (_, back) => current - back)
 }
 
-/** The days to choose from: 1 to 31, whatever the month. */
+/** Days to choose from: 1 to 31, whatever the month. */
 export function birthDays(): number[] {
   return Array.from({ length: 31 }, (_, index) => index + 1)
 }

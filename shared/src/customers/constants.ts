@@ -1,6 +1,6 @@
 import { MEMBERSHIP_STATUSES } from '../memberships/constants.ts'
 
-/** What a customer's record may be. Only active people sign in. */
+/** Statuses of a customer. Only active ones can sign in. */
 export const CUSTOMER_STATUSES = ['active', 'inactive', 'suspended'] as const
 export type CustomerStatus = (typeof CUSTOMER_STATUSES)[number]
 
@@ -10,7 +10,13 @@ export const CUSTOMER_STATUS_LABELS: Record<CustomerStatus, string> = {
   suspended: 'Suspended',
 }
 
-/** What a record is shown as: a closed profile is read-only until somebody is linked to it as a guardian again. */
+/** Reason for being inactive, where it matters: the deceased get no letters. */
+export const STATUS_REASONS = ['deceased'] as const
+export type StatusReason = (typeof STATUS_REASONS)[number]
+
+export const STATUS_REASON_LABELS: Record<StatusReason, string> = { deceased: 'Deceased' }
+
+/** Displayed states: a closed profile is read-only until a guardian is linked again. */
 export const CUSTOMER_STATES = [...CUSTOMER_STATUSES, 'closed'] as const
 export type CustomerState = (typeof CUSTOMER_STATES)[number]
 
@@ -19,11 +25,19 @@ export const CUSTOMER_STATE_LABELS: Record<CustomerState, string> = {
   closed: 'Closed',
 }
 
-/** How customers stand as holders of memberships: without a running one, or with a place in one of that status. */
+/** Periods in which a waiver ends, from today: days, or null for the calendar month. */
+export const RUNS_OUT = { '7_days': 7, '30_days': 30, 'this_month': null } as const
+export type RunsOut = keyof typeof RUNS_OUT
+export const RUNS_OUT_WITHIN = ['7_days', '30_days', 'this_month'] as const satisfies RunsOut[]
+
+/** Most days that a search looks back for visits. */
+export const VISITED_DAYS_MAX = 366
+
+/** Membership filter of customers: without a current membership, or with a place in one of that status. */
 export const CUSTOMER_MEMBERSHIP_STATES = ['none', ...MEMBERSHIP_STATUSES] as const
 export type CustomerMembershipState = (typeof CUSTOMER_MEMBERSHIP_STATES)[number]
 
-/** The most characters of each text (addresses and notes are ours). */
+/** Maximum characters per text field (those of addresses and notes are our choice). */
 export const LIMITS = {
   name: 50,
   email: 100,
@@ -38,7 +52,7 @@ export const LIMITS = {
   notes: 2000,
 } as const
 
-/** Columns that the customer list sorts by. */
+/** Sortable columns of the customer list. */
 export const CUSTOMER_SORT_COLUMNS = [
   'member_id',
   'first_name',
@@ -47,44 +61,48 @@ export const CUSTOMER_SORT_COLUMNS = [
 ] as const
 export type CustomerSortColumn = (typeof CUSTOMER_SORT_COLUMNS)[number]
 
-/** Names that a row without any is imported under. */
+/** Names for imported rows without a name. */
 export const UNKNOWN_FIRST_NAME = 'Unknown'
 export const UNKNOWN_LAST_NAME = 'Customer'
 
-/** How many birth years the registration offers: this one and the 99 before. */
+/** Birth years offered: this one and the 99 before. */
 export const BIRTH_YEARS = 100
 
-/** Where a registration was opened that goes on as the check-in of the new rider: the `returnTo` of the page. */
+/** Value of `returnTo` for a registration at a kiosk, which continues with the rider's check-in. */
 export const REGISTERED_AT_KIOSK = 'kiosk'
 
-/** Registration goes on after this long. */
+/** Delay of the redirect after a registration. */
 export const REGISTRATION_REDIRECT_SECONDS = 2
 
-/** How long the success notice says that it stays. */
+/** Seconds that the success notice announces for itself. */
 export const REGISTRATION_NOTICE_SECONDS = { normal: 10, kiosk: 15 } as const
 
-/** The customer search of the back office waits this long while somebody types; Enter searches at once. */
+/** Debounce of the customer search in the back office; Enter searches at once. */
 export const CUSTOMER_SEARCH_DEBOUNCE_MS = 1000
 
-/** Rows of a CSV file that are shown before it is imported. */
+/** Rows of a CSV file shown in the import preview. */
 export const CSV_PREVIEW_ROWS = 5
 
-/** At most this many reasons are told after an import. */
+/** Owner of a number that was registered while another record had it: the new customer, or still the other record. */
+export const PHONE_CLAIM_DECISIONS = ['moved', 'kept'] as const
+export type PhoneClaimDecision = (typeof PHONE_CLAIM_DECISIONS)[number]
+
+/** Maximum row errors reported after an import. */
 export const IMPORT_ERRORS_MAX = 10_000
 
-/** Where an import stands; an interrupted one ended with its process and is completed by importing the file again. */
+/** States of an import; an interrupted one ended with its process and is completed by importing the file again. */
 export const IMPORT_STATES = ['running', 'done', 'failed', 'interrupted', 'undone'] as const
 export type ImportState = (typeof IMPORT_STATES)[number]
 
-/** What became of a row: skipped are those whose phone or e-mail is known already. */
+/** Results of an import row: skipped rows have a phone or e-mail that is already known. */
 export const IMPORT_ROW_RESULTS = ['created', 'skipped', 'failed'] as const
 export type ImportRowResult = (typeof IMPORT_ROW_RESULTS)[number]
 
-/** The largest CSV file that is taken, in bytes. */
+/** Maximum size of a CSV file, in bytes. */
 export const IMPORT_FILE_MAX_BYTES = 256 * 1024 * 1024
 
-/** Which text stood beside the marketing boxes of the registration; stored as evidence of consent. */
+/** Id of the text beside the marketing boxes of the registration; stored as evidence of consent. */
 export const MARKETING_CONSENT_TEXT_ID = 'registration-1'
 
-/** Pages shown to each side of the current one. */
+/** Page links on each side of the current one. */
 export const CUSTOMER_PAGES_EACH_SIDE = 2

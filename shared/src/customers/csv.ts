@@ -1,39 +1,45 @@
 import { searchable } from '../text.ts'
 import { FILE_FIELDS, fieldOf, fileColumnOf, type FileField, type Label } from './fields.ts'
 
-/** The fields of an import file, in the order of the template; the phone is the only required one. */
+/** Fields of an import file, in template order; only the phone is required. */
 const IMPORTED = /* @__PURE__ */ [...new Set<FileField>(['phone', ...FILE_FIELDS])]
 
-/** The columns that they stand in. */
+/** Their columns. */
 export const IMPORT_COLUMNS = /* @__PURE__ */ IMPORTED.map((name) => fileColumnOf(name))
 type TemplateColumn = (typeof IMPORT_COLUMNS)[number]
 
 /**
- * What a heading may stand for. The status is in no template, but an export has it: a suspended rider must not come
- * back as an active one.
+ * Columns that a heading may map to. The status and `no_phone` are not in the template, but in exports: a suspended rider must not be
+ * re-imported as active, and an adult without a phone must come back at all.
  */
-export const MAPPED_COLUMNS = /* @__PURE__ */ [...IMPORT_COLUMNS, 'status' as const]
+export const MAPPED_COLUMNS = /* @__PURE__ */ [
+  ...IMPORT_COLUMNS,
+  'no_phone' as const,
+  'status' as const,
+]
 export type ImportColumn = (typeof MAPPED_COLUMNS)[number]
 
-/** What people call a column. */
+/** Label of a column. */
 export function columnLabel(column: ImportColumn): string {
+  if (column === 'no_phone') return fieldOf(column).label
   return fieldOf(IMPORTED.find((name) => fileColumnOf(name) === column) ?? 'status').label
 }
 
-type ExportHeading = 'Member ID' | Label<FileField | 'status'> | 'Created Date'
-export type ExportField = 'member_id' | FileField | 'status' | 'created_at'
+type ExportHeading = 'Member ID' | Label<FileField | 'no_phone' | 'status'> | 'Created Date'
+export type ExportField = 'member_id' | FileField | 'no_phone' | 'status' | 'created_at'
 
-/** The columns of an export with the field each shows, in order. */
+/** Columns of an export with their fields, in order. */
 export const EXPORT_COLUMNS: readonly { heading: string; field: ExportField }[] = [
   { heading: 'Member ID', field: 'member_id' },
   ...FILE_FIELDS.map((field) => ({ heading: fieldOf(field).label, field })),
+  { heading: fieldOf('no_phone').label, field: 'no_phone' },
   { heading: fieldOf('status').label, field: 'status' },
   { heading: 'Created Date', field: 'created_at' },
 ]
 
 /**
- * The headings by which an export of any release is known, whatever columns later releases add and whatever optional ones somebody took out.
- * They stay for good: without them the status would be left out, and a suspended rider would come back as an active one.
+ * Headings that identify an export of any release, whatever columns later releases add or users remove. They must never
+ * change: without them the status would be ignored, and a suspended rider re-imported as active.
  */
 export const OWN_EXPORT_HEADINGS = [
   'Member ID',
@@ -43,16 +49,29 @@ export const OWN_EXPORT_HEADINGS = [
   'Status',
 ] as const satisfies readonly ExportHeading[]
 
-/** Which column each heading of a file stands for; null for a heading that is left out. */
+/** Cell value in an export for a person without a phone of their own. */
+export const YES = 'Yes'
+
+/** True if the cell says that the person has no phone of their own: nothing, "no", "false" and 0 do not. */
+export function saysYes(cell: string | undefined): boolean {
+  return ['yes', 'y', 'true', '1', 'x'].includes((cell ?? '').trim().toLowerCase())
+}
+
+/** Column of each heading; null if it is ignored. */
 export type HeadingMapping = Record<string, ImportColumn | null>
 
 const BY_HEADING: ReadonlyMap<string, ImportColumn> = /* @__PURE__ */ headingIndex()
 
-/** What each heading most likely means. A column is given to one heading only, the first. */
+/** Column of a heading by its name; null for one that is not known. */
+export function columnOfHeading(heading: string): ImportColumn | null {
+  return BY_HEADING.get(headingKey(heading)) ?? null
+}
+
+/** Most likely column of each heading. A column is mapped only once, to the first heading. */
 export function guessMapping(headings: readonly string[]): HeadingMapping {
   const taken = new Set<ImportColumn>()
   const mapping = new Map<string, ImportColumn | null>(headings.map((heading) => [heading, null]))
-  // The documented names go first, so that 'phone' is not lost to a 'Mobile' on its left.
+  // Documented names go first, so that 'phone' does not lose to a 'Mobile' on its left.
   const documented = headings.filter((heading) => isImportColumn(heading.trim()))
   for (const heading of [...documented, ...headings]) {
     const column = BY_HEADING.get(headingKey(heading))
@@ -60,7 +79,7 @@ export function guessMapping(headings: readonly string[]): HeadingMapping {
     mapping.set(heading, column)
     taken.add(column)
   }
-  // Elsewhere "Status" may mean anything.
+  // In other files "Status" may mean anything.
   const keys = new Map(headings.map((heading) => [headingKey(heading), heading]))
   const status = keys.get(headingKey('Status'))
   if (status && OWN_EXPORT_HEADINGS.every((heading) => keys.has(headingKey(heading))))
@@ -68,13 +87,10 @@ export function guessMapping(headings: readonly string[]): HeadingMapping {
   return Object.fromEntries(mapping)
 }
 
-/** What may stand between the cells of a file. */
+/** Supported delimiters. */
 export const DELIMITERS = [',', ';', '\t'] as const
 
-/**
- * Which delimiter a file was written with, told by the headings that each of them makes: the one with which most
- * headings make sense, and of those the one that makes most of them.
- */
+/** Detects a file's delimiter by the headings that each candidate produces: most known headings, then most headings. */
 export function likeliestDelimiter<Delimiter extends string>(
   headings: readonly { delimiter: Delimiter; cells: readonly string[] }[]
 ): Delimiter | undefined {
@@ -87,41 +103,44 @@ function likeness(cells: readonly string[]): number {
   return known * 10_000 + cells.length
 }
 
-/** Whether the text is the name of a documented import column. */
+/** True for a heading that is the documented name of a column, as in the template. */
+export function isImportHeading(heading: string): boolean {
+  return isImportColumn(heading.trim())
+}
+
+/** True for a documented import column. */
 function isImportColumn(text: string): text is TemplateColumn {
   return (IMPORT_COLUMNS as readonly string[]).includes(text)
 }
 
-/*
- * A cell that a spreadsheet would take for a formula gets an apostrophe in front. One that already has apostrophes
- * there gets another, so that taking one off again always gives back what was there.
- */
+/* A cell that a spreadsheet would take for a formula gets a leading apostrophe (CSV injection). One that already starts
+   with apostrophes gets another, so that removing one always restores the original. */
 const FORMULA = /^'*[^\S\t\r]*[=+\-@\t\r＝＋－＠]/
 
-/** The text of a cell, harmless in a spreadsheet. */
+/** A cell's text, made safe for spreadsheets. */
 export function escapeCell(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 
-/** The text that `escapeCell` was given; any other text as it is, names like 'Tisha among them. */
+/** Reverses `escapeCell`; leaves any other text, such as names like 'Tisha. */
 export function unescapeCell(text: string): string {
   return text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text
 }
 
 export type Cell = string | number | boolean | null | undefined
 
-/** One line of a CSV file with its line end (RFC 4180): cells made harmless, and quoted where they must be. */
+/** A CSV line with its line end (RFC 4180): cells are escaped, and quoted where necessary. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
 
-/** The template that staff may download: the headings and one example. */
+/** Import template for download: headings and one example. */
 export function importTemplate(): string {
   const example = IMPORTED.map((name) => fieldOf(name).example)
   return csvLine(IMPORT_COLUMNS) + csvLine(example)
 }
 
-/** A cell that is no formula and wants no quotes; most are like that, and one look is enough for them. */
+/** Fast path for cells without formula or quotes, which most are. */
 const PLAIN = /^[A-Za-z0-9](?:[\w .@:#/-]*[\w.@:#/-])?$/
 
 function csvCell(cell: Cell): string {
@@ -138,9 +157,13 @@ function headingIndex(): ReadonlyMap<string, ImportColumn> {
     const { files, label } = fieldOf(field)
     for (const name of [column, label, ...(files?.also ?? [])]) index.set(headingKey(name), column)
   }
+  for (const name of ['no_phone', fieldOf('no_phone').label]) {
+    index.set(headingKey(name), 'no_phone')
+  }
   return index
 }
 
-function headingKey(heading: string): string {
+/** Form in which headings are compared: letters and digits only. */
+export function headingKey(heading: string): string {
   return searchable(heading).replace(/[^\p{L}\p{N}]/gu, '')
 }

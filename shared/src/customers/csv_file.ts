@@ -1,16 +1,16 @@
 import { CsvReader, type CsvRecord } from '../csv/reader.ts'
 import { DELIMITERS, likeliestDelimiter } from './csv.ts'
 
-/** How a file is written. */
+/** Format of a CSV file. */
 export interface CsvForm {
-  /** What stands between the cells. */
+  /** Delimiter between cells. */
   delimiter: string
   headings: CsvRecord
 }
 
 /**
- * How a file is written and its first rows, from the text that it begins with, whose last row may be cut; null when there is nothing in
- * it that could be headings.
+ * Detects the format from the beginning of a file, with its first rows; the last one may be cut off. Null if there are
+ * no possible headings.
  */
 export function sniffCsv(text: string): (CsvForm & { rows: CsvRecord[] }) | null {
   const candidates = DELIMITERS.flatMap((delimiter) => {
@@ -22,14 +22,14 @@ export function sniffCsv(text: string): (CsvForm & { rows: CsvRecord[] }) | null
   return candidates.find((each) => each.delimiter === delimiter) ?? null
 }
 
-/** Reads the rows after the headings, piece by piece from the start of the file. Rows in which nothing stands are left out, but counted. */
+/** Reads the rows after the headings, piece by piece. Empty rows are left out but counted. */
 export function rowsReader({ delimiter, headings }: CsvForm) {
   const reader = new CsvReader(delimiter)
   const rows = (records: CsvRecord[]) =>
     records.filter((record) => record.row > headings.row && isFilled(record))
   return {
     read: (piece: string) => rows(reader.read(piece)),
-    /** The row that no line end follows, if there is one. */
+    /** The last row, if no line end follows it. */
     end: () => rows(reader.end()),
   }
 }

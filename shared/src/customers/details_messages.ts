@@ -1,4 +1,6 @@
-/** The details of a customer in the back office: what its tabs say besides the names of fields. */
+import { withAge } from '../age_words.ts'
+
+/** Customer details in the back office: texts of the tabs besides field labels. */
 export const bySource = {
   own: {
     'tab.visits': 'Visits',
@@ -9,7 +11,36 @@ export const bySource = {
     'visits.out': '{from} to {to}',
     'visits.not_out': '{from}, not checked out',
     'visits.not_covered': 'Not covered when they came',
+    'visits.left_with': 'Left with {name}',
+    'visits.left_anyway': 'Handed over by {name} by exception: {reason}',
     'visits.let_in': 'Let in by {name}: {reason}',
+    'phone.none_own': 'No phone of their own',
+    'phone.shared': '{phone}, shared with {name}',
+    'phone.share': 'Share the phone of the household',
+    'phone.share_none': 'Share no phone',
+    'phone.released_on': 'No number since {date}: the last one is not theirs',
+    'phone.release': 'Not theirs any more',
+    'phone.release_title': 'Take Away the Phone Number',
+    'phone.release_hint':
+      '{phone} is not the number of {name} any more. Nobody signs in as {name} with it, and a person who registers with it is a new rider. {name} is signed out and told by letter where there is an email address.',
+    'phone.release_submit': 'Take the number away',
+    'phone.release_done': 'Phone number taken away',
+    'phone.release_failed': 'Failed to take the phone number away',
+    'phone.claims': 'Registered with {phone}, which another record has',
+    'claims.title': 'Number may have moved',
+    'claims.both':
+      '{name} registered at the kiosk with {phone}, which is the number of {other}. Until you decide, the kiosk asks whoever checks in with it to see a staff member.',
+    'claims.free':
+      '{name} registered at the kiosk with {phone}, which was the number of another record. Nobody has it now.',
+    'claims.moved': 'It is the number of {name}',
+    'claims.kept': 'Still the number of {other}',
+    'claims.none': 'Not the number of {name}',
+    'claims.moved_hint':
+      '{name} gets {phone} and checks in with it. A record that has it now loses it: nobody signs in to that one before it gets another number, and its owner is told by letter.',
+    'claims.kept_hint': '{name} stays without a phone number until you enter another one.',
+    'claims.confirm': 'Confirm',
+    'claims.done': 'Number decided',
+    'claims.failed': 'Failed to decide whose the number is',
     'gate.title': 'At the gate',
     'gate.family': 'Family',
     'gate.failed': 'What the gate says could not be loaded',
@@ -17,7 +48,14 @@ export const bySource = {
     'gate.until': '{type} {number}, until {date}',
     'gate.endless': '{type} {number}, no expiration',
     'gate.in': 'In since {time}',
+    'memberships.title': 'Memberships',
+    'memberships.all': 'Show all {n}',
+    'memberships.failed': 'The memberships of this customer could not be loaded',
+    'page.open': 'Open as a page',
+    'page.sections': 'Sections',
     'row.membership': 'Membership',
+    'row.membership_until': 'Until {date}',
+    'row.last_visit': 'Last visit',
     'row.no_membership': 'No membership',
     'badge.minor': 'Minor',
     'badge.hold': 'Legal hold',
@@ -53,6 +91,7 @@ export const bySource = {
     'waiver.type.adult': 'Adult waiver',
     'waiver.type.minor': 'Minor waiver',
     'waiver.type.paper': 'Paper waiver',
+    'waiver.type.imported': 'Imported, not signed here',
     'waiver.type': 'Type',
     'waiver.consent': 'Consent',
     'waiver.method': 'Signature made',
@@ -62,6 +101,9 @@ export const bySource = {
     'waiver.evidence.portal': 'The portal, signed in with a password',
     'waiver.evidence.paired_kiosk': 'A paired kiosk, by phone number',
     'waiver.evidence.unpaired_kiosk': 'A kiosk that is not paired, by phone number',
+    'waiver.evidence.staff_link':
+      'The portal, over a link that staff saw or to an address that staff gave',
+    'waiver.old_pdf': 'Old PDF under Documents',
     'waiver.voided': 'Voided',
     'waiver.voided_by': '{date} by {name}: {reason}',
     'seal.title': 'Seal',
@@ -115,4 +157,4 @@ export const bySource = {
   },
 } as const
 
-export const messages = bySource.own
+export const messages = /* @__PURE__ */ withAge(bySource.own)

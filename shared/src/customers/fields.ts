@@ -1,49 +1,62 @@
 import {
   columnOf as columnIn,
+  isSearched,
   ownColumnsOf,
   type ColumnOf as ColumnIn,
   type Field,
   type FieldKind,
   type FieldsWith as FieldsIn,
 } from '../records/fields.ts'
-import { CUSTOMER_STATE_LABELS, CUSTOMER_STATES, CUSTOMER_STATUSES, LIMITS } from './constants.ts'
+import {
+  CUSTOMER_STATE_LABELS,
+  CUSTOMER_STATES,
+  CUSTOMER_STATUSES,
+  LIMITS,
+  STATUS_REASON_LABELS,
+  STATUS_REASONS,
+} from './constants.ts'
 import { messages as labels } from './field_messages.ts'
 import { messages } from './messages.ts'
-import { STATE, ZIP_CODE } from './shapes.ts'
+import { NAME, STATE, ZIP_CODE } from './shapes.ts'
 
-/*
- * The fields of a customer, a line each. Request and answer schemas, the columns that are read, blank forms, inputs, facts, lines of the
- * history, merging, import and export, own data and the examples of the API are read off this table (docs/changing.md).
- */
+/* Field config of a customer. It drives request and answer schemas, columns, forms, inputs, facts, history lines,
+   merging, import and export, the personal data export and the API examples (docs/changing.md). */
 
-/** Where a field stands, in the form and among the details. */
+/** Section of a field, in the form and in the details. */
 export type FieldSection = 'personal' | 'address' | 'emergency' | 'guardian' | 'waiver' | 'account'
 
-/** What is chosen as one when two records become one. */
-export type MergeGroup = 'name' | 'address' | 'emergency_contact' | 'guardian' | 'paper_waiver'
+/** Group of fields that a merge chooses together. */
+export type MergeGroup =
+  | 'name'
+  | 'status'
+  | 'address'
+  | 'emergency_contact'
+  | 'guardian'
+  | 'paper_waiver'
 
-/** A field in a file: named by its label where it is exported, by its own name or `column` where it is imported. */
+/** A field in files: exported under its label, imported by its name or `column`. */
 interface InFiles {
   column?: string
-  /** How other systems and people call the column; compared as `headingKey` reduces them. */
+  /** Other headings for the column; compared in the form of `headingKey`. */
   also: readonly string[]
 }
 
-/** What the line of a customer's field says besides. */
+/** Additional settings of a customer's field. */
 interface OfCustomers {
   section: FieldSection
-  /** Riders read and change it of their own record, and a letter about that calls it so. What has no such word is between staff. */
+  /**
+   * Riders read and change it on their own record; the text is its name in letters. Without it the field is for staff
+   * only.
+   */
   riders?: string
   files?: InFiles
-  /** Chosen by itself when two records become one, or as part of a group, or never chosen. */
+  /** Chosen on its own in a merge, as part of a group, or never. */
   merge: true | false | MergeGroup
-  /** Told in the file of everything that is known of a person. */
+  /** Included in the personal data export. */
   ownData: boolean
-  /** The search box finds whoever has one that begins with what is typed. */
-  searched?: true
 }
 
-/** The line of a customer's field. */
+/** Config of a customer's field. */
 export type CustomerField = Field<FieldKind, OfCustomers>
 
 export const customerFields = {
@@ -51,6 +64,7 @@ export const customerFields = {
     kind: 'line',
     label: labels['field.first_name'],
     limit: LIMITS.name,
+    ...NAME,
     required: messages['first_name.required'],
     section: 'personal',
     span: 3,
@@ -73,6 +87,7 @@ export const customerFields = {
     kind: 'line',
     label: labels['field.last_name'],
     limit: LIMITS.name,
+    ...NAME,
     required: messages['last_name.required'],
     section: 'personal',
     span: 3,
@@ -135,6 +150,17 @@ export const customerFields = {
     ownData: true,
     example: '8285550123',
   },
+  no_phone: {
+    kind: 'flag',
+    label: labels['field.no_phone'],
+    called: 'No phone of their own',
+    hint: labels['field.no_phone_hint'],
+    span: 6,
+    section: 'personal',
+    // Follows from the phone of the record that stays.
+    merge: false,
+    ownData: true,
+  },
   date_of_birth: {
     kind: 'birth_date',
     label: labels['field.date_of_birth'],
@@ -156,7 +182,19 @@ export const customerFields = {
     told: CUSTOMER_STATES,
     proposed: 'active',
     section: 'personal',
-    merge: true,
+    merge: 'status',
+    ownData: true,
+  },
+  status_reason: {
+    kind: 'choice',
+    label: labels['field.status_reason'],
+    called: 'Reason',
+    choices: STATUS_REASONS,
+    choiceLabels: STATUS_REASON_LABELS,
+    none: labels['field.status_reason_none'],
+    hint: labels['field.status_reason_hint'],
+    section: 'personal',
+    merge: 'status',
     ownData: true,
   },
   address_line_1: {
@@ -272,6 +310,7 @@ export const customerFields = {
     label: labels['info.emergency_contact_phone'],
     limit: LIMITS.phone,
     invalid: messages['emergency_contact_phone.phone'],
+    world: true,
     section: 'emergency',
     span: 3,
     riders: 'emergency contact',
@@ -327,7 +366,7 @@ export const customerFields = {
     label: labels['field.waiver_signed'],
     span: 6,
     section: 'waiver',
-    // Staff attest paper; whether a waiver covers somebody is worked out.
+    // Staff attest paper waivers; coverage itself is computed.
     stored: 'paper_waiver',
     merge: 'paper_waiver',
     ownData: true,
@@ -346,7 +385,7 @@ export const customerFields = {
     called: 'Marketing consent',
     span: 6,
     section: 'account',
-    // The newest choice counts, whoever's record it stands on.
+    // The newest choice counts, on whichever record it is.
     merge: false,
     ownData: true,
   },
@@ -364,71 +403,71 @@ export const customerFields = {
 type Table = typeof customerFields
 export type FieldName = keyof Table
 
-/** The fields whose line in the table has this in it. */
+/** Fields with this setting. */
 export type FieldsWith<Part> = FieldsIn<Table, Part>
 
-/** The columns of `customers` that hold these fields. */
+/** Customer columns of these fields. */
 export type ColumnOf<Name extends FieldName> = ColumnIn<Table, Name>
 
-/** What these fields are called. */
+/** Labels of these fields. */
 export type Label<Name extends FieldName> = Table[Name]['label']
 
-/** A field's line, as far as any may say it. */
+/** A field's config, in its general type. */
 export function fieldOf(name: FieldName): CustomerField {
   return customerFields[name]
 }
 
-/** All fields, in the order in which a record is told. */
+/** All fields, in display order. */
 export const FIELD_NAMES = Object.keys(customerFields) as FieldName[]
 
-/** The fields of a section, but for those that a screen has elsewhere or in a way of its own. */
+/** Fields of a section, without those that a screen shows elsewhere. */
 export function fieldsIn(section: FieldSection, but: readonly FieldName[] = []): FieldName[] {
   return FIELD_NAMES.filter((name) => fieldOf(name).section === section && !but.includes(name))
 }
 
-/** The fields as a form asks for them: the phone stands beside the name. */
+/** Fields in form order: the phone is beside the name. */
 export const FORM_ORDER = /* @__PURE__ */ [
   ...new Set<FieldName>(['first_name', 'last_name', 'phone', ...FIELD_NAMES]),
 ]
 
-/** The column of `customers` that holds a field. */
+/** Customer column of a field. */
 export function columnOf<Name extends FieldName>(name: Name): ColumnOf<Name> {
   return columnIn(customerFields, name)
 }
 
-/** The names of these fields, in order. */
+/** Names of matching fields, in order. */
 function namesWhere<Name extends FieldName>(has: (field: CustomerField) => boolean): Name[] {
   return FIELD_NAMES.filter((name) => has(fieldOf(name))) as Name[]
 }
 
-/** The fields that files of customers have, out and in; the status beside them is a rule of its own (`csv.ts`). */
+/** Fields in exports and imports; the status has rules of its own (`csv.ts`). */
 export type FileField = FieldsWith<{ files: object }>
 export const FILE_FIELDS = /* @__PURE__ */ namesWhere<FileField>(({ files }) => Boolean(files))
 
-/** The column of an import file that holds a field. */
-export type FileColumn<Name extends FileField> = Table[Name]['files'] extends {
-  column: infer Column extends string
-}
-  ? Column
-  : Name
+/** Import column of a field. */
+export type FileColumn<Name extends FileField> = Name extends FileField
+  ? Table[Name]['files'] extends { column: infer Column extends string }
+    ? Column
+    : Name
+  : never
 
 export function fileColumnOf<Name extends FileField>(name: Name): FileColumn<Name> {
   return (fieldOf(name).files?.column ?? name) as FileColumn<Name>
 }
 
-/** What riders read and change of their own record, apart from the e-mail, which a link confirms. */
+/** Fields that riders read and change on their own record, apart from the e-mail, which needs confirmation. */
 export type RiderField = FieldsWith<{ riders: string }>
 export const RIDER_FIELDS = /* @__PURE__ */ namesWhere<RiderField>(({ riders }) => Boolean(riders))
 
-/** The columns of the fields that tell a person's own data. */
+/** Columns of the fields in the personal data export. */
 export const OWN_DATA_COLUMNS = /* @__PURE__ */ ownColumnsOf(customerFields)
 
-/** The fields that the search box looks at with any word. */
-export const SEARCHED_FIELDS = /* @__PURE__ */ namesWhere<FieldsWith<{ searched: true }>>(
-  ({ searched }) => Boolean(searched)
+/** Fields that the search box matches with any word. */
+export const SEARCHED_FIELDS = /* @__PURE__ */ namesWhere<FieldsWith<{ searched: true }>>((field) =>
+  isSearched(field)
 )
 
-/** A typed word as a field holds it. */
+/** A typed word in the form in which the field is stored. */
 export function asHeld(name: FieldName, word: string): string {
   const field = fieldOf(name)
   return field.kind === 'line' && field.capitals ? word.toUpperCase() : word.toLowerCase()

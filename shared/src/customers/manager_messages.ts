@@ -93,8 +93,10 @@ export const bySource = {
     'update.submit': 'Save Changes',
     'password_link': 'Password Link',
     'password_link.hint':
-      'The rider scans this code, or opens the link, to choose a password. It works once and until {date}.',
-    'password_link.mailed': 'The link was also mailed to {email}.',
+      'The rider scans this code with a phone to choose a password. It works once and until {date}.',
+    'password_link.graded':
+      'Waivers that are signed with a password from this code are noted as signed over a link that staff saw.',
+    'password_link.mailed': 'Another link was emailed to {email}.',
     'password_link.failed': 'Failed to make a password link',
     'import.title': 'Import Customers',
     'import.instructions':
@@ -107,13 +109,15 @@ export const bySource = {
     'import.succeeded': 'Import finished',
     'import.unsuccessful': 'Import failed',
     'import.counts': '{imported} imported, {failed} not imported',
-    'import.counts_skipped': '{skipped} of them were already known',
-    'import.done': 'Imported {imported} of {total} rows',
-    'import.dry_run': '{imported} of {total} rows can be imported',
+    'import.counts_skipped': '{skipped} of them {skipped|was|were} already known',
+    'import.done': 'Imported {imported} of {total} {total|row|rows}',
+    'import.dry_run': '{imported} of {total} {total|row|rows} can be imported',
     'import.row': 'Row {n}, {field}: {message}',
     'import.row_whole': 'Row {n}: {message}',
     'import.duplicate_phone': 'this phone number is already known',
     'import.duplicate_email': 'this email is already known',
+    'import.duplicate_person':
+      'somebody of this name and birth date without a phone is already known',
     'delete.on_hold': 'This customer is under a legal hold and cannot be deleted.',
     'delete.family_on_hold':
       'A guardian or minor of this customer, or somebody who signed for them, is under a legal hold. This customer cannot be deleted.',
@@ -129,11 +133,19 @@ export const bySource = {
     'import.nul': 'The file contains characters that do not belong in a text file',
     'import.missing': 'Please attach a CSV file',
     'import.mapping': 'The mapping of headings to columns is not valid',
+    'import.overwrite': 'Overwrite must name some of these columns: {columns}',
+    'import.header_row': '{label} must be the number of a row',
+    'import.unknown_type': 'There is no membership type {type}',
+    'import.updated': 'already known; updated: {fields}',
+    'import.undo_changed': 'Row {n}, {field}: changed since. The import cannot be undone.',
     'import.undone': 'The import was undone',
     'import.interrupted':
       'The import was interrupted. Import the file again: rows that are in already are skipped.',
     'import.undo_running': 'The import is still running. Please wait for it to finish.',
     'import.undo_touched': 'Customers of this import were changed since. It cannot be undone.',
+    'import.undo_under_way': 'This import is being undone already.',
+    'import.being_undone':
+      'The import that this customer came with is being undone. Please try again in a minute.',
     'export.busy': 'Another export of yours is still running. Please wait for it to finish.',
   },
 } as const

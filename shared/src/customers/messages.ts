@@ -1,4 +1,4 @@
-/** What the fields of a customer may be refused with, and how its calls fail, by where the sentences come from. */
+/** Validation messages of a customer's fields and errors of its calls, by source. */
 export const bySource = {
   'both.rules': {
     'first_name.required': 'First name is required',
@@ -33,10 +33,24 @@ export const bySource = {
     'profile.closed': 'This profile is closed. Please reopen it before you change it.',
     'date_of_birth.required': 'Date of birth is required',
     'guardian_phone.phone': 'Please enter a valid guardian phone number',
+    'status_reason.active': 'Only an inactive customer can be noted as deceased',
+    'status_reason.manager': 'Only a manager can note that a customer has died',
+    'ban.managers':
+      'This customer is banned, or may be somebody who is. Only managers change the name, birth date or email.',
+    'deceased': 'This customer is noted as deceased. Nothing is sent to them.',
+    'name.link': 'A name cannot hold a web address',
     'waiver_date.future': 'Waiver date cannot be in the future',
     'state.state': 'State must be 2 letters',
     'zip_code.zip': 'ZIP code must be 5 digits, or 5+4',
     'phone.taken': 'Another customer has this phone number',
+    'no_phone.with_phone': 'Leave the phone empty, or untick "No phone of their own"',
+    'no_phone.minor': 'Only a grown-up can be without a phone of their own',
+    'no_phone.right': 'Only staff can say that somebody has no phone of their own',
+    'household_phone.alone': 'Tick "No phone of their own" to share the phone of the household',
+    'household_phone.none': 'Choose somebody else of the household who has a phone',
+    'maybe_known': 'You may already be registered.',
+    'phone_claim.settled': 'Somebody has decided about this number already.',
+    'phone.nothing_to_release': 'This customer has no phone number',
     'search.phone': 'A phone number is searched by its digits',
     'search.member_id': 'A member ID is made of digits',
   },

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { deletionsOf, deletionsOfTyped, mistakesIn } from './misspellings.ts'
 
-/** Whether a typed text leads to a word by something that both have in common when letters are dropped. */
+/** True if a typed text and a word share a deletion. */
 function leadsTo(typed: string, word: string) {
   const known = new Set(deletionsOf(word))
   return deletionsOfTyped(typed).some((text) => known.has(text))

@@ -1,19 +1,19 @@
 import { slips } from './duplicates/distance.ts'
 
-/** A word in a record may be typed with one mistake from this length on, and with two from the next. */
+/** Minimum lengths of words that may be typed with one mistake, and with two. */
 const ONE_MISTAKE_FROM = 4
 const TWO_MISTAKES_FROM = 8
 
-/** Mistakes are looked for by the beginning of a word only; the whole word decides afterwards. */
+/** Only the beginning of a word is indexed; the whole word decides afterwards. */
 const BEGINNING = 7
 
-/** How many typing mistakes a word in a record may be found with. */
+/** Typing mistakes allowed for a word in a record. */
 export function mistakesAllowed(word: string): 0 | 1 | 2 {
   if (word.length < ONE_MISTAKE_FROM) return 0
   return word.length < TWO_MISTAKES_FROM ? 1 : 2
 }
 
-/** How many mistakes lie between a typed text and a word in a record; null when they are more than allowed. */
+/** Number of mistakes between a typed text and a word; null if there are more than allowed. */
 export function mistakesIn(typed: string, word: string): number | null {
   const most = mistakesAllowed(word)
   const made = slips(typed, word, most)
@@ -21,14 +21,14 @@ export function mistakesIn(typed: string, word: string): number | null {
 }
 
 /**
- * What is left of a word in a record when letters are dropped: one for each mistake that it may be found with, the word itself
- * first. A text with as many mistakes has one of the results in common with it, wherever they are (SymSpell).
+ * Deletions of a word: one letter dropped for each allowed mistake, the word itself first. A text with as many mistakes
+ * shares one of them, wherever the mistakes are (SymSpell).
  */
 export function deletionsOf(word: string): string[] {
   return [...new Set([word, ...dropped(word, mistakesAllowed(word))])]
 }
 
-/** The same for a text that somebody typed, which may be meant as a longer word. */
+/** Deletions of a typed text, which may stand for a longer word. */
 export function deletionsOfTyped(typed: string): string[] {
   const depth = typed.length + 2 < TWO_MISTAKES_FROM ? 1 : 2
   return typed.length + 1 < ONE_MISTAKE_FROM ? [] : [...new Set(dropped(typed, depth))]

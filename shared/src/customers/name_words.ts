@@ -1,22 +1,25 @@
 import { searchable } from '../text.ts'
 
-/** The most characters of a word that is searched for; longer ones are found by their beginning. */
+/** Maximum characters of a search word; longer ones match by their beginning. */
 export const WORD_LENGTH = 40
 
-/** The most words of a name that are searched for. */
+/** Maximum words of a name that are indexed. */
 const WORDS_AT_MOST = 6
 
-/** The words of a name or of a text that may be one: no case, accents or punctuation; "O'Brien" is one word, "Smith-Jones" two. */
+/** Signs within a word: every apostrophe there is, among them the okina, the accents and primes typed in its place, and the period. */
+const SIGNS = /['’‘‛`´ʻʼʽʹˈˋˊ′‵＇.]/g
+
+/** Words of a name or search text: no case, accents or punctuation; "O'Brien" is one word, "Smith-Jones" two. */
 export function nameWords(text: string): string[] {
   return searchable(text)
-    .replace(/['’`.]/g, '')
+    .replace(SIGNS, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .slice(0, WORDS_AT_MOST)
     .map(shortened)
 }
 
-/** The words that somebody is found by: those of both names, and each name of several words as one. */
+/** Index words of a person: those of both names, and each multi-word name as one word. */
 export function wordsOfPerson({
   first_name: firstName,
   last_name: lastName,

@@ -1,4 +1,4 @@
-/** Looking somebody up in the dialogs of memberships and slots. */
+/** Customer picker in the dialogs of memberships and slots. */
 export const bySource = {
   own: {
     'label': 'Find a customer',

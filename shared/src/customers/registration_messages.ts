@@ -1,3 +1,5 @@
+import { withAge } from '../age_words.ts'
+
 /** The registration page of the portal. */
 export const bySource = {
   'portal.screens': {
@@ -31,6 +33,17 @@ export const bySource = {
     'submit': 'Register',
     'busy': 'Registering...',
     'cancel': 'Cancel',
+    'known.hint':
+      'Somebody with this name and the same birth date or email address is registered here. Your waivers and family are with that registration.',
+    'known.letter': 'Email me',
+    'known.letter_sent':
+      'If there is an email address with that registration, a letter is on its way to it.',
+    'known.letter_failed': 'The letter could not be sent. Please try again.',
+    'known.staff': 'A staff member can help you, too.',
+    'known.go_on': 'I am new: register',
+    'moved.hint': 'Is it your number now? A staff member will check it.',
+    'moved.checked': 'A staff member will check whose number it is.',
+    'moved.go_on': 'It is my number: register',
     'done.title': 'Registration Successful',
     'done.text': 'Welcome, {name}! Your member ID is {member_id}.',
     'done.mail':
@@ -42,4 +55,4 @@ export const bySource = {
   },
 } as const
 
-export const messages = { ...bySource['portal.screens'], ...bySource.own }
+export const messages = /* @__PURE__ */ withAge({ ...bySource['portal.screens'], ...bySource.own })

@@ -4,8 +4,10 @@ import {
   body,
   choice,
   countAnswer,
+  dayAnswer,
   email,
   flag,
+  id,
   idAnswer,
   ignored,
   instant,
@@ -16,6 +18,7 @@ import {
   optionalChoice,
   optionalLine,
   optionalPhone,
+  optionalWorldPhone,
   paging,
   phone,
   query,
@@ -23,9 +26,15 @@ import {
   requiredFlag,
   revision,
   strictBody,
+  without,
+  whole,
 } from '../fields.ts'
 import { messages as http } from '../http/messages.ts'
+import { endedMembership } from '../memberships/ended.ts'
 import { RELATIONSHIP_TYPES } from '../minors/constants.ts'
+import { MOVE_COLUMNS } from '../moving/columns.ts'
+import { BROUGHT_KINDS, DATE_ORDERS, MERGE_KEYS } from '../moving/constants.ts'
+import { SOURCES } from '../moving/vendors/vendor.ts'
 import { partyToken } from '../parties/token.ts'
 import {
   answersOf,
@@ -36,20 +45,23 @@ import {
 } from '../records/field_schemas.ts'
 import { newPassword } from '../sessions/passwords.ts'
 import { fill, normalizePhone, onlyDigits } from '../text.ts'
-import { banAnswer, mayRideAnswer } from '../visits/answers.ts'
+import { alertAnswer, banAnswer, declinedAnswer, mayRideAnswer } from '../visits/answers.ts'
 import { coverageAnswer } from '../waivers/answers.ts'
 import {
   CUSTOMER_MEMBERSHIP_STATES,
+  RUNS_OUT_WITHIN,
+  VISITED_DAYS_MAX,
   CUSTOMER_SORT_COLUMNS,
   CUSTOMER_STATES,
   CUSTOMER_STATUSES,
   IMPORT_ROW_RESULTS,
   IMPORT_STATES,
   LIMITS,
+  PHONE_CLAIM_DECISIONS,
   UNKNOWN_FIRST_NAME,
   UNKNOWN_LAST_NAME,
 } from './constants.ts'
-import { MAPPED_COLUMNS } from './csv.ts'
+import { IMPORT_COLUMNS } from './csv.ts'
 import {
   customerFields,
   FIELD_NAMES,
@@ -58,16 +70,16 @@ import {
   type FileColumn,
   type FileField,
 } from './fields.ts'
+import { messages as labels } from './field_messages.ts'
 import { messages as manager } from './manager_messages.ts'
 import { messages } from './messages.ts'
 
 // --- Requests ---------------------------------------------------------------------------------------------------
 
-/** POST /customers/register. Unknown fields, and `status` among them, are dropped. */
+/** POST /customers/register. Unknown fields, including `status`, are dropped. */
 export function registrationSchema({ today }: On) {
-  return body({
-    first_name: line('First name', LIMITS.name, messages['first_name.required']),
-    last_name: line('Last name', LIMITS.name, messages['last_name.required']),
+  const sent = body({
+    ...inputsOf(customerFields, ['first_name', 'last_name']),
     email: email(messages['email.required'], messages['email.email']),
     phone: phone(messages['phone.required'], messages['phone.phone']),
     date_of_birth: birthDay({
@@ -77,19 +89,53 @@ export function registrationSchema({ today }: On) {
       future: messages['date_of_birth.future'],
     }),
     emergency_contact_name: optionalLine('Emergency contact name', LIMITS.emergency_contact_name),
-    emergency_contact_phone: optionalPhone(messages['emergency_contact_phone.phone']),
+    emergency_contact_phone: optionalWorldPhone(messages['emergency_contact_phone.phone']),
     password: v.nullish(newPassword()),
     marketing: v.optional(marketingChoice()),
     return_to: optionalLine('Return to', RETURN_TO_MAX),
     party: partyToken(),
+    /** False first checks for a similar registered person; true, or absent, registers. */
+    confirm_new: flag('Confirm new'),
+    /** At a kiosk: the rider claims a number that another record may have. */
+    phone_moved: flag('Phone moved'),
+    ...ignored(STATUS),
   })
+  return v.pipe(sent, v.transform(without(STATUS)))
 }
+/** Sent by the documented client, but set by the server. */
+const STATUS = ['status'] as const
+
 export type Registration = v.InferOutput<ReturnType<typeof registrationSchema>>
 
-/** What the page's `returnTo` may be long; only REGISTERED_AT_KIOSK means anything. */
+/** POST /customers/register/letter: a person who is registering, and may be registered already. */
+export function knownLetterSchema({ today }: On) {
+  return body({
+    ...inputsOf(customerFields, ['first_name', 'last_name']),
+    email: email(messages['email.required'], messages['email.email']),
+    date_of_birth: birthDay({
+      today,
+      required: messages['date_of_birth.required'],
+      invalid: messages['date_of_birth.invalid'],
+      future: messages['date_of_birth.future'],
+    }),
+  })
+}
+export type KnownLetter = v.InferOutput<ReturnType<typeof knownLetterSchema>>
+
+/** 202 of POST /customers/register/letter: the same whether or not they are registered. */
+export const knownLetterAnswer = /* @__PURE__ */ v.strictObject({ message: v.string() })
+export type KnownLetterAnswer = v.InferOutput<typeof knownLetterAnswer>
+
+/** POST /customers/{id}/phone/claim: decides the owner of a claimed number. */
+export function phoneClaimSchema() {
+  return strictBody({ decision: choice('Decision', PHONE_CLAIM_DECISIONS) })
+}
+export type PhoneClaim = v.InferOutput<ReturnType<typeof phoneClaimSchema>>
+
+/** Maximum length of the page's `returnTo`; only REGISTERED_AT_KIOSK has a meaning. */
 const RETURN_TO_MAX = 100
 
-/** The marketing block of the registration: what is ticked, whether the rider touched it, and which text stood there. */
+/** Marketing part of the registration: the ticks, whether the rider touched them, and the id of the text. */
 export function marketingChoice() {
   return body({
     email: requiredFlag('Email'),
@@ -99,10 +145,29 @@ export function marketingChoice() {
   })
 }
 
-/** POST /customers. Unknown fields are refused, read-only ones ignored. */
-export function newCustomerSchema({ today }: On) {
+/**
+ * POST /customers. Unknown fields are refused, read-only ones ignored. An adult without a phone of their own needs
+ * none; the caller sets `noPhone`.
+ */
+export function newCustomerSchema({ today, noPhone = false }: On & { noPhone?: boolean }) {
   return v.pipe(
-    strictBody({ ...written({ today }), ...ignored(READ_ONLY_FIELDS) }),
+    strictBody({
+      ...written({ today }),
+      phone: phoneInput({ optional: noPhone }),
+      ...ignored(READ_ONLY_FIELDS),
+    }),
+    v.forward(
+      v.partialCheck([['no_phone'], ['phone']], hasOneAnswer, messages['no_phone.with_phone']),
+      ['no_phone']
+    ),
+    v.forward(
+      v.partialCheck(
+        [['household_phone_of'], ['no_phone']],
+        (sent) => !sent.household_phone_of || sent.no_phone === true,
+        messages['household_phone.alone']
+      ),
+      ['household_phone_of']
+    ),
     v.forward(
       v.partialCheck(
         [['waiver_signed'], ['waiver_date']],
@@ -117,53 +182,92 @@ export function newCustomerSchema({ today }: On) {
 export type NewCustomer = v.InferOutput<ReturnType<typeof newCustomerSchema>>
 
 /**
- * PUT /customers/{id}: what is absent stays, null or blank clears; with `revision` the write is guarded.
- * A minor who has a guardian needs no phone.
+ * PUT /customers/{id}: absent fields stay, null or blank clears; with `revision` a stale write is refused. With `noPhone` the
+ * record may be without a phone (`mayLackPhone`).
  */
-export function customerChangesSchema({
-  today,
-  hasGuardian = false,
-}: On & { hasGuardian?: boolean }) {
+export function customerChangesSchema({ today, noPhone = false }: On & { noPhone?: boolean }) {
   return v.pipe(
     strictBody({
       ...v.partial(v.object(written({ today }))).entries,
-      phone: v.optional(
-        hasGuardian
-          ? optionalPhone(messages['phone.phone'])
-          : phone(messages['phone.required'], messages['phone.phone'])
-      ),
+      phone: v.optional(phoneInput({ optional: noPhone })),
       revision,
       ...ignored(READ_ONLY_FIELDS),
     }),
+    v.forward(
+      v.partialCheck([['no_phone'], ['phone']], hasOneAnswer, messages['no_phone.with_phone']),
+      ['no_phone']
+    ),
     v.transform(writable)
   )
 }
+
+/** The parts of a record, and of a request about it, that decide whether it may be without a phone. */
+interface WithoutPhone {
+  no_phone?: unknown
+  phone_released_at?: string | null
+  claims_phone?: string | null
+}
+
+/**
+ * True if a record may be without a phone: a minor with a guardian, an adult without one of their own, and a person
+ * whose number was removed, or is not assigned yet.
+ */
+export function mayLackPhone(
+  sent: Pick<WithoutPhone, 'no_phone'>,
+  { hasGuardian, ...standing }: WithoutPhone & { hasGuardian: boolean }
+): boolean {
+  if (hasGuardian || sent.no_phone === true) return true
+  if (standing.phone_released_at || standing.claims_phone) return true
+  return sent.no_phone === undefined && Boolean(standing.no_phone)
+}
+
 export type CustomerChanges = v.InferOutput<ReturnType<typeof customerChangesSchema>>
 
-/** GET /customers/search: one criterion or none, `q` over name, e-mail, phone and member id, and the page. */
+/** GET /customers/search: at most one criterion, `q` over name, e-mail, phone and member id, and the page. */
 export function customerSearchSchema() {
-  return query({ ...searchFields(), ...listing(CUSTOMER_SORT_COLUMNS) })
+  return query({
+    ...searchFields(),
+    ...listing(CUSTOMER_SORT_COLUMNS),
+    with_ended: queryFlag('With ended memberships'),
+    segment: v.optional(id('Segment')),
+  })
 }
 export type CustomerSearch = v.InferOutput<ReturnType<typeof customerSearchSchema>>
 
-/** GET /customers/export: the filters and the order of the search, without its page. Closed profiles are never exported. */
+/** The query of a saved segment of customers: filters and order of the search. */
+export function customerSegmentQuery() {
+  const { sort_by, sort_order } = listing(CUSTOMER_SORT_COLUMNS)
+  return strictBody({ ...searchFields(), sort_by, sort_order })
+}
+
+/** GET /customers/export: filters and order of the search, without its page. Closed profiles are never exported. */
 export function customerExportSchema() {
   const { sort_by, sort_order } = listing(CUSTOMER_SORT_COLUMNS)
   const status = optionalChoice('Status', CUSTOMER_STATUSES)
-  return query({ ...searchFields(), status, sort_by, sort_order })
+  return query({
+    ...searchFields(),
+    status,
+    sort_by,
+    sort_order,
+    segment: v.optional(id('Segment')),
+  })
 }
 export type CustomerExportQuery = v.InferOutput<ReturnType<typeof customerExportSchema>>
 
 /**
- * One row of an import, its cells by column name. Only the phone is required; a person without a name is
- * 'Unknown Customer'. What comes out is ready to be stored.
+ * A row of an import, cells by column name. Only the phone is required, unless the row says that the person has none (`noPhone`); a
+ * person without a name is 'Unknown Customer'. The result is ready to be stored.
  */
-export function importRowSchema({ today }: On) {
+export function importRowSchema({ today, noPhone = false }: On & { noPhone?: boolean }) {
   const read = optionalInputsOf(customerFields, FILE_FIELDS, { today })
   return v.pipe(
     body({
       ...underColumns(read),
-      phone: phone(messages['phone.required'], messages['phone.phone']),
+      // Names from another system are accepted without the name rules: no row fails for them.
+      first_name: optionalLine('First name', LIMITS.name),
+      last_name: optionalLine('Last name', LIMITS.name),
+      phone: phoneInput({ optional: noPhone }),
+      no_phone: v.nullish(v.string()),
       date_of_birth: optionalBirthDay({
         today,
         invalid: fill(http['field.day'], { label: 'Date of birth' }),
@@ -181,7 +285,9 @@ export function importRowSchema({ today }: On) {
     }),
     v.transform((row) => ({
       ...underFields(row),
-      phone: row.phone,
+      phone: row.phone ?? null,
+      // A person with a number is not without a phone.
+      no_phone: noPhone && !row.phone,
       first_name: row.first_name ?? UNKNOWN_FIRST_NAME,
       last_name: row.last_name ?? UNKNOWN_LAST_NAME,
       status: row.status ?? 'active',
@@ -190,9 +296,12 @@ export function importRowSchema({ today }: On) {
 }
 export type ImportRow = v.InferOutput<ReturnType<typeof importRowSchema>>
 
-/** The fields beside the file of POST /customers/import; `mapping` is JSON text, heading → column. */
+/**
+ * Fields beside the file of POST /customers/import; unknown ones are dropped. `mapping` is JSON text: heading → column,
+ * or heading → {value → membership type}. All but the first three are for files of other systems.
+ */
 export function importRequestSchema() {
-  return strictBody({
+  return body({
     dry_run: queryFlag('Dry run'),
     async: queryFlag('Async'),
     mapping: v.optional(
@@ -201,32 +310,93 @@ export function importRequestSchema() {
         v.parseJson(undefined, manager['import.mapping']),
         v.record(
           v.string(),
-          v.nullable(v.picklist(MAPPED_COLUMNS, manager['import.mapping'])),
+          v.union(
+            [
+              v.nullable(v.picklist(MOVE_COLUMNS, manager['import.mapping'])),
+              v.record(v.string(), v.nullable(v.string()), manager['import.mapping']),
+            ],
+            manager['import.mapping']
+          ),
           manager['import.mapping']
         )
       )
     ),
+    lenient: queryFlag('Lenient'),
+    source: optionalChoice('Source', SOURCES),
+    date_order: optionalChoice('Date order', DATE_ORDERS),
+    header_row: optionalCount('Header row'),
+    households: queryFlag('Households'),
+    memberships: queryFlag('Memberships'),
+    waivers: queryFlag('Waivers'),
+    consents: queryFlag('Consents'),
+    merge_into_existing: optionalChoice('Merge into existing', MERGE_KEYS),
+    overwrite: v.optional(overwriteList()),
   })
+}
+
+/** Columns of `overwrite`, separated by commas. */
+function overwriteList() {
+  return v.pipe(
+    v.string(),
+    v.transform((text) =>
+      text
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== '')
+    ),
+    v.array(
+      v.picklist(
+        IMPORT_COLUMNS,
+        fill(manager['import.overwrite'], { columns: IMPORT_COLUMNS.join(', ') })
+      )
+    )
+  )
+}
+
+/** A row number that travels as text in a form. */
+function optionalCount(label: string) {
+  const wrong = fill(manager['import.header_row'], { label })
+  return v.optional(
+    v.pipe(
+      v.union(
+        [v.number(), v.pipe(v.string(), v.regex(/^\d{1,5}$/, wrong), v.transform(Number))],
+        wrong
+      ),
+      v.integer(wrong),
+      v.minValue(1, wrong)
+    )
+  )
 }
 export type ImportRequest = v.InferOutput<ReturnType<typeof importRequestSchema>>
 
-/** GET /customers/imports/{batchId}/rows: what became of which rows, a page of them. */
+/** GET /customers/imports/{batchId}/rows: a page of row results. */
 export function importRowsSchema() {
   return query({ result: optionalChoice('Result', IMPORT_ROW_RESULTS), ...paging() })
 }
 export type ImportRowsQuery = v.InferOutput<ReturnType<typeof importRowsSchema>>
 
-/** GET /customers/imports: a page of them, newest first. */
+/** GET /customers/imports: a page of imports, newest first. */
 export function importListSchema() {
   return query(paging())
 }
+/** GET /customers/imports/{batchId}/warnings: a page of warnings. */
+export function importWarningsSchema() {
+  return query(paging())
+}
+
 export type ImportListQuery = v.InferOutput<ReturnType<typeof importListSchema>>
 
-/** GET /customers/{id}/history: a page of it. */
+/** GET /customers/{id}/history: a page of the history. */
 export function historySchema() {
   return query(paging())
 }
 export type HistoryQuery = v.InferOutput<ReturnType<typeof historySchema>>
+
+/** POST /customers/{id}/phone/release */
+export function phoneReleaseSchema() {
+  return strictBody({ reason: line('Reason', 200) })
+}
+export type PhoneRelease = v.InferOutput<ReturnType<typeof phoneReleaseSchema>>
 
 /** PUT /customers/{id}/hold */
 export function holdSchema() {
@@ -246,6 +416,12 @@ function shapeOfCustomer() {
     id: idAnswer,
     member_id: v.string(),
     ...answersOf(customerFields, FIELD_NAMES),
+    /** Owner of the household's number, shown as shared; it does not sign this person in. */
+    household_phone_of: v.nullable(idAnswer),
+    /** Since when their former number is free. */
+    phone_released_at: v.nullable(instant),
+    /** They registered with this number, which another record still has: staff decide its owner. */
+    claims_phone: nullableText,
     created_at: instant,
     is_minor: v.boolean(),
     active_membership_id: v.nullable(idAnswer),
@@ -253,9 +429,22 @@ function shapeOfCustomer() {
   }
 }
 
-/** A customer as staff read one, in lists and after writes. */
+/** A customer for staff, in lists and after writes. */
 export const customer = /* @__PURE__ */ v.strictObject(customerShape)
 export type Customer = v.InferOutput<typeof customer>
+
+/**
+ * A customer in the search list; with `with_ended` also the membership that ended last, for those without a current
+ * one, the last day of the current one, and the day of the last visit.
+ */
+export const listedCustomer = /* @__PURE__ */ v.strictObject({
+  ...customerShape,
+  ended_membership: v.optional(v.nullable(endedMembership)),
+  /** Null without an end. */
+  membership_end: v.optional(v.nullable(dayAnswer)),
+  last_visit_day: v.optional(v.nullable(dayAnswer)),
+})
+export type ListedCustomer = v.InferOutput<typeof listedCustomer>
 
 const guardianAnswer = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
@@ -266,7 +455,17 @@ const guardianAnswer = /* @__PURE__ */ v.strictObject({
   relationship_type: v.picklist(RELATIONSHIP_TYPES),
 })
 
-/** GET /customers/{id}: with the counts of the tabs, the guardians of a minor and the coverage of today. */
+/** A member of a customer's household, with their number. */
+export const householdPerson = /* @__PURE__ */ v.strictObject({
+  id: idAnswer,
+  first_name: v.string(),
+  last_name: v.string(),
+  member_id: v.string(),
+  phone: nullableText,
+})
+export type HouseholdPersonAnswer = v.InferOutput<typeof householdPerson>
+
+/** GET /customers/{id}: with the counts of the tabs, a minor's guardians and today's coverage. */
 export const customerDetail = /* @__PURE__ */ v.strictObject({
   ...customerShape,
   counts: v.strictObject({
@@ -277,17 +476,46 @@ export const customerDetail = /* @__PURE__ */ v.strictObject({
     history: countAnswer,
   }),
   guardians: v.array(guardianAnswer),
-  /** Of a closed profile: those who were guardians and may be linked again. */
+  /** Former guardians of a closed profile, who may be linked again. */
   former_guardians: v.optional(v.array(guardianAnswer)),
+  /** The other adults of the household. */
+  household_adults: v.optional(v.array(householdPerson)),
+  /** Owner of the phone, if it is the household's. */
+  household_phone: v.optional(v.nullable(householdPerson)),
   coverage: v.optional(coverageAnswer),
   on_hold: v.optional(v.boolean()),
   ban: v.optional(v.nullable(banAnswer)),
-  /** What the gate says of them today. */
+  alert: v.optional(v.nullable(alertAnswer)),
+  declined: v.optional(v.nullable(declinedAnswer)),
+  /** Today's verdict of the gate. */
   may_ride: v.optional(mayRideAnswer),
 })
 export type CustomerDetail = v.InferOutput<typeof customerDetail>
 
-/** What a search in the membership and slot dialogs shows of a customer. */
+const numberOwner = /* @__PURE__ */ v.strictObject({
+  id: idAnswer,
+  first_name: v.string(),
+  last_name: v.string(),
+  member_id: v.string(),
+})
+
+/** GET /customers/phone-claims: a registration with a number that another record has. */
+export const phoneClaim = /* @__PURE__ */ v.strictObject({
+  phone: v.string(),
+  claimant: numberOwner,
+  /** The record with the number; null when it no longer has it. */
+  holder: v.nullable(numberOwner),
+  registered_at: instant,
+})
+export type PhoneClaimAnswer = v.InferOutput<typeof phoneClaim>
+
+/** GET /customers/phone-claims: a page of them, or those of one customer, as holder or claimant. */
+export function phoneClaimsSchema() {
+  return query({ customer_id: v.optional(id('Customer')), ...paging() })
+}
+export type PhoneClaimsQuery = v.InferOutput<ReturnType<typeof phoneClaimsSchema>>
+
+/** A customer in the search of the membership and slot dialogs. */
 export const customerSearchResult = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   first_name: v.string(),
@@ -298,7 +526,7 @@ export const customerSearchResult = /* @__PURE__ */ v.strictObject({
 })
 export type CustomerSearchResult = v.InferOutput<typeof customerSearchResult>
 
-/** A customer as the rider reads the own record; `is_minor` says whether signing for oneself is open. */
+/** The own record for the rider; `is_minor` says whether they cannot sign for themselves. */
 export const riderCustomer = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   member_id: v.string(),
@@ -308,10 +536,14 @@ export const riderCustomer = /* @__PURE__ */ v.strictObject({
   phone: nullableText,
   created_at: instant,
   is_minor: v.boolean(),
+  /** Banned today: the rider can only read their own data. */
+  is_banned: v.boolean(),
+  /** False once the rider stopped reminders about waivers and memberships. */
+  service_letters: v.boolean(),
 })
 export type RiderCustomer = v.InferOutput<typeof riderCustomer>
 
-/** All that a kiosk learns of a person: the last name is its initial with a dot. */
+/** All that a kiosk shows of a person: the last name is an initial with a dot. */
 export const kioskCustomer = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   first_name: v.string(),
@@ -324,9 +556,9 @@ export const registrationAnswer = /* @__PURE__ */ v.strictObject({
   success: v.literal(true),
   message: v.string(),
   customer: riderCustomer,
-  /** Registered at a kiosk: the rider is checked in there, and a kiosk session is open. */
+  /** Registered at a kiosk: the rider is checked in, and a kiosk session is open. */
   checked_in: v.optional(v.literal(true)),
-  /** Registered by the link of a party: the rider is signed in. */
+  /** Registered through a party's link: the rider is signed in. */
   signed_in: v.optional(v.literal(true)),
 })
 export type RegistrationAnswer = v.InferOutput<typeof registrationAnswer>
@@ -339,7 +571,7 @@ export const loginStats = /* @__PURE__ */ v.strictObject({
 })
 export type LoginStats = v.InferOutput<typeof loginStats>
 
-/** GET /customers/export as JSON; the customers in the fields of the exported columns, each with its id. */
+/** GET /customers/export as JSON; the exported columns of each customer, with the id. */
 export const customerExport = /* @__PURE__ */ v.strictObject({
   success: v.boolean(),
   customers: v.array(
@@ -347,6 +579,7 @@ export const customerExport = /* @__PURE__ */ v.strictObject({
       id: idAnswer,
       member_id: v.string(),
       ...answersOf(customerFields, FILE_FIELDS),
+      no_phone: v.boolean(),
       status: v.picklist(CUSTOMER_STATUSES),
       created_at: instant,
     })
@@ -355,7 +588,7 @@ export const customerExport = /* @__PURE__ */ v.strictObject({
 export type CustomerExport = v.InferOutput<typeof customerExport>
 export type ExportedCustomer = CustomerExport['customers'][number]
 
-/** What would become of one row of a dry run, and of whom it speaks where it can be read. */
+/** Expected result of one row of a dry run, with the person if readable. */
 export const importTrialRow = /* @__PURE__ */ v.strictObject({
   row: countAnswer,
   result: v.picklist(IMPORT_ROW_RESULTS),
@@ -363,12 +596,45 @@ export const importTrialRow = /* @__PURE__ */ v.strictObject({
   message: nullableText,
   name: nullableText,
   phone: nullableText,
+  /** Records that the row brings, for the figures of `created`; only in files of other systems. */
+  brings: v.optional(
+    v.array(
+      v.strictObject({
+        kind: v.picklist(BROUGHT_KINDS),
+        name: v.string(),
+        /** Guardian, level, name of the waiver, file, or the cell that says yes. */
+        what: nullableText,
+        from: v.nullable(dayAnswer),
+        until: v.nullable(dayAnswer),
+      })
+    )
+  ),
 })
 export type ImportTrialRow = v.InferOutput<typeof importTrialRow>
 
+/** Records imported beside the rows, and columns left behind; only for files of other systems. */
+export const movedAnswer = /* @__PURE__ */ v.strictObject({
+  source: v.picklist(SOURCES),
+  program: nullableText,
+  warning_count: countAnswer,
+  updated_count: countAnswer,
+  created: v.strictObject({
+    people: countAnswer,
+    minors: countAnswer,
+    links: countAnswer,
+    memberships: countAnswer,
+    waivers: countAnswer,
+    consents: countAnswer,
+    /** Old PDFs; only for a ZIP. */
+    documents: v.optional(countAnswer),
+  }),
+  left_behind: v.array(v.strictObject({ heading: v.string(), reason: v.string() })),
+})
+export type MovedAnswer = v.InferOutput<typeof movedAnswer>
+
 /**
- * The result of an import: failed are all rows not imported, skipped the duplicates among them. A dry run tells
- * it row by row as well, at most IMPORT_ERRORS_MAX of each kind.
+ * Result of an import: `failed` counts all rows not imported, `skipped` the duplicates among them. A dry run also lists
+ * rows, at most IMPORT_ERRORS_MAX of each kind.
  */
 export const importResult = /* @__PURE__ */ v.strictObject({
   success: v.boolean(),
@@ -379,6 +645,8 @@ export const importResult = /* @__PURE__ */ v.strictObject({
   skipped_count: countAnswer,
   batch_id: v.nullable(idAnswer),
   rows: v.optional(v.array(importTrialRow)),
+  ...v.partial(movedAnswer).entries,
+  warnings: v.optional(v.array(v.string())),
 })
 export type ImportResult = v.InferOutput<typeof importResult>
 
@@ -396,10 +664,11 @@ export const importBatch = /* @__PURE__ */ v.strictObject({
   created_by: nullableText,
   finished_at: v.nullable(instant),
   message: v.string(),
+  ...v.partial(movedAnswer).entries,
 })
 export type ImportBatch = v.InferOutput<typeof importBatch>
 
-/** One row of GET /customers/imports/{batchId}/rows: `row` is the line that a spreadsheet shows, headings are row 1. */
+/** A row of GET /customers/imports/{batchId}/rows: `row` is the number shown by a spreadsheet; headings are row 1. */
 export const importRowReport = /* @__PURE__ */ v.strictObject({
   row: countAnswer,
   result: v.picklist(IMPORT_ROW_RESULTS),
@@ -409,7 +678,15 @@ export const importRowReport = /* @__PURE__ */ v.strictObject({
 })
 export type ImportRowReport = v.InferOutput<typeof importRowReport>
 
-/** One line of GET /customers/{id}/history: who did what when, and for a change what it was and became. */
+/** A row of GET /customers/imports/{batchId}/warnings. */
+export const importWarning = /* @__PURE__ */ v.strictObject({
+  row: countAnswer,
+  field: nullableText,
+  message: v.string(),
+})
+export type ImportWarning = v.InferOutput<typeof importWarning>
+
+/** A line of GET /customers/{id}/history: who did what when, with old and new values of a change. */
 export const historyEntry = /* @__PURE__ */ v.strictObject({
   action: v.string(),
   actor: v.strictObject({ kind: v.string(), name: nullableText }),
@@ -419,12 +696,18 @@ export const historyEntry = /* @__PURE__ */ v.strictObject({
 export type HistoryEntry = v.InferOutput<typeof historyEntry>
 
 /** POST /customers/{id}/password-link */
-export const passwordLink = /* @__PURE__ */ v.strictObject({ url: v.string(), expires_at: instant })
+export const passwordLink = /* @__PURE__ */ v.strictObject({
+  /** The link as a QR code. */
+  qr_svg: v.string(),
+  /** The link itself, for role staff and above. */
+  url: v.optional(v.string()),
+  expires_at: instant,
+})
 export type PasswordLink = v.InferOutput<typeof passwordLink>
 
 // --- Pieces -----------------------------------------------------------------------------------------------------
 
-/** Fields of a customer that the server alone sets. Sent back by a client they are ignored. */
+/** Fields that only the server sets. Ignored if a client sends them back. */
 export const READ_ONLY_FIELDS = [
   'id',
   'member_id',
@@ -436,9 +719,15 @@ export const READ_ONLY_FIELDS = [
   'counts',
   'guardians',
   'former_guardians',
+  'household_phone',
+  'household_adults',
+  'phone_released_at',
+  'claims_phone',
   'coverage',
   'on_hold',
   'ban',
+  'alert',
+  'declined',
   'may_ride',
 ] as const
 
@@ -467,13 +756,29 @@ function searchFields() {
     is_minor: queryFlag('Minors'),
     membership: optionalChoice('Membership', CUSTOMER_MEMBERSHIP_STATES),
     covered: queryFlag('Covered'),
+    visited_within: v.optional(whole('Days', 1, VISITED_DAYS_MAX)),
+    no_visit_within: v.optional(whole('Days', 1, VISITED_DAYS_MAX)),
+    runs_out: optionalChoice('Runs out', RUNS_OUT_WITHIN),
+    must_sign_again: queryFlag('Must sign again'),
   }
+}
+
+function phoneInput({ optional }: { optional: boolean }) {
+  return optional
+    ? optionalPhone(messages['phone.phone'])
+    : phone(messages['phone.required'], messages['phone.phone'])
+}
+
+/** A number, or the statement that there is none: not both. */
+function hasOneAnswer(sent: { no_phone?: boolean | undefined; phone?: string | null | undefined }) {
+  return sent.no_phone !== true || !sent.phone
 }
 
 function written(on: On) {
   const inputs = inputsOf(customerFields, FIELD_NAMES, on)
   return {
     ...inputs,
+    household_phone_of: v.nullish(id(labels['field.household_phone_of'])),
     // Other spellings of the same two fields.
     address_line1: inputs.address_line_1,
     address_line2: inputs.address_line_2,
@@ -484,14 +789,14 @@ function written(on: On) {
 type Read = OptionalInputs<typeof customerFields, FileField>
 type ReadColumns = { [Name in FileField as FileColumn<Name>]: Read[Name] }
 
-/** The schemas of the fields of a file by the columns in which they stand. */
+/** Schemas of the file's fields, by column. */
 function underColumns(read: Read): ReadColumns {
   return Object.fromEntries(
     FILE_FIELDS.map((name) => [fileColumnOf(name), read[name]])
   ) as ReadColumns
 }
 
-/** What stood in the columns of a file by the fields that they hold. */
+/** Values of a file's columns, by field. */
 function underFields(row: Partial<Record<FileColumn<FileField>, string | null | undefined>>) {
   return Object.fromEntries(
     FILE_FIELDS.map((name) => [name, row[fileColumnOf(name)] ?? null])
@@ -500,7 +805,7 @@ function underFields(row: Partial<Record<FileColumn<FileField>, string | null | 
 
 type OtherNames = (typeof READ_ONLY_FIELDS)[number] | 'address_line1' | 'address_line2' | 'address'
 
-// Leaves what may be written, the address under its one spelling. A field that was not sent stays absent.
+// Keeps the writable fields, the address under its main spelling. Absent fields stay absent.
 function writable<
   T extends {
     address_line_1?: string | null | undefined

@@ -1,11 +1,11 @@
 import { onlyDigits, PHONE_DIGITS, trimmed } from '../text.ts'
 
-/** What a search text asks for: exactly one criterion of GET /customers/search. */
+/** Criterion of a search text: exactly one of GET /customers/search. */
 export type CustomerCriterion = { phone: string } | { member_id: string } | { last_name: string }
 
 /**
- * How the one search box is read: ten or more digits are a phone, three or more digits and nothing else a
- * member id, two or more characters a last name. Blank or a single character asks for nothing: null.
+ * Interprets the search box: ten or more digits are a phone, three or more digits alone a member id, two or more
+ * characters a last name. Blank or a single character gives null.
  */
 export function readSearch(text: string): CustomerCriterion | null {
   const asked = trimmed(text)

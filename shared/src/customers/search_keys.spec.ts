@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { nameWords, wordsOfPerson } from './name_words.ts'
 import { keysOfPerson } from './search_keys.ts'
 
-test.group('What a person is found by', () => {
+test.group('Search keys of a person', () => {
   test('"{text}" is searched as {words}')
     .with([
       { text: "Seán O'Brien-Smith", words: ['sean', 'obrien', 'smith'] },
@@ -16,13 +16,13 @@ test.group('What a person is found by', () => {
       assert.deepEqual(nameWords(text), words)
     })
 
-  test('is a name of several words as one word, too', ({ assert }) => {
+  test('a name of several words is also found as one word', ({ assert }) => {
     const person = { first_name: 'Mary Ann', last_name: 'de la Cruz' }
     const words = ['mary', 'ann', 'de', 'la', 'cruz', 'maryann', 'delacruz']
     assert.deepEqual(wordsOfPerson(person), words)
   })
 
-  test('is nothing once the profile is closed', ({ assert }) => {
+  test('a closed profile has no search keys', ({ assert }) => {
     const person = { id: 1, first_name: 'Jon', last_name: 'Smith', phone: '8285550101' }
     assert.deepEqual(keysOfPerson({ ...person, closed_at: '2026-01-01 10:00:00' }), [])
     assert.deepEqual(keysOfPerson({ ...person, closed_at: null }), [

@@ -1,6 +1,6 @@
 import { wordsOfPerson } from './name_words.ts'
 
-/** What of a record the counter's search finds people by. */
+/** Columns from which the counter's search keys are made. */
 export const SEARCHED = ['id', 'first_name', 'last_name', 'phone', 'closed_at'] as const
 
 export type SearchedRow = {
@@ -11,12 +11,12 @@ export type SearchedRow = {
   closed_at: string | null
 }
 
-/** `name`: a word of a name, and another one beside it. `phone`: the digits from the last to the first. */
+/** `name`: a word of a name, with another one beside it. `phone`: the digits in reverse. */
 export type SearchKey = { kind: 'name' | 'phone'; search_key: string; beside: string }
 
 /**
- * The keys of one person; somebody whose profile is closed or merged has none. What an index of the record itself finds (a member
- * id, an e-mail, the beginning of a phone) is not written down a second time.
+ * Search keys of a person; a closed or merged profile has none. Columns with an index of their own (member id, e-mail, phone
+ * prefix) are not repeated here.
  */
 export function keysOfPerson(person: SearchedRow): SearchKey[] {
   if (person.closed_at !== null) return []
@@ -32,7 +32,7 @@ export function keysOfPerson(person: SearchedRow): SearchKey[] {
   return [...names, { kind: 'phone', search_key: reversed(person.phone), beside: '' }]
 }
 
-/** A text from its end to its beginning: what ends alike then begins alike, which an index finds. */
+/** A reversed text: turns a suffix search into a prefix search, which an index serves. */
 export function reversed(digits: string): string {
   return [...digits].reverse().join('')
 }

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { greetingAt } from './greeting.ts'
 
 test.group('Greeting', () => {
-  test('at {hour} o’clock it is {greeting}')
+  test('the greeting at {hour} o’clock is {greeting}')
     .with([
       { hour: 0, greeting: 'Good morning, {name}' },
       { hour: 11, greeting: 'Good morning, {name}' },

@@ -1,4 +1,4 @@
-/** What riders may ask of their own data, and the staff screen that answers it. */
+/** Riders' requests about their own data, and the staff screen that settles them. */
 export const bySource = {
   own: {
     'own.title': 'Your data',

@@ -17,7 +17,7 @@ export function refusalSchema() {
 }
 export type DeletionRefusal = v.InferOutput<ReturnType<typeof refusalSchema>>
 
-/** GET /customers/deletion-requests: the open ones unless said, the oldest of them first. */
+/** GET /customers/deletion-requests: open ones by default, oldest first. */
 export function deletionRequestListSchema() {
   return query({
     state: v.optional(choice('State', DELETION_REQUEST_LISTS)),
@@ -31,15 +31,15 @@ const request = {
   state: v.picklist(DELETION_REQUEST_STATES),
   asked_at: instant,
   settled_at: v.nullable(instant),
-  /** Why it was refused. */
+  /** Reason of a refusal. */
   reason: nullableText,
 }
 
-/** A request as the rider who made it reads it. */
+/** A request as its rider reads it. */
 export const ownDeletionRequest = /* @__PURE__ */ v.strictObject(request)
 export type OwnDeletionRequest = v.InferOutput<typeof ownDeletionRequest>
 
-/** GET /customers/me/deletion-request: the newest, or null for none. */
+/** GET /customers/me/deletion-request: the newest, or null. */
 export const ownDeletionRequestAnswer = /* @__PURE__ */ v.nullable(ownDeletionRequest)
 
 /** A request as staff read it; `customer` is null once the person is deleted. */

@@ -1,4 +1,4 @@
-/** From what somebody signed or chose, in plain words. */
+/** Device of a signature or choice, in plain words. */
 export const bySource = {
   own: {
     on: '{browser} on {system}',

@@ -4,7 +4,7 @@ import { describeUserAgent } from './user_agent.ts'
 const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const BLINK = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0'
 
-test.group('A device in plain words', () => {
+test.group('User agent description', () => {
   test('{words}')
     .with([
       {

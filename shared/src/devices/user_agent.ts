@@ -1,7 +1,7 @@
 import { fill } from '../text.ts'
 import { messages } from './messages.ts'
 
-/** The program and the device that a user agent names, in plain words; null where none was sent. */
+/** The browser and device a user agent names, in plain words; null without a user agent. */
 export function describeUserAgent(userAgent: string | null): string | null {
   if (userAgent === null) return null
   const browser = named(BROWSERS, userAgent)
@@ -13,7 +13,7 @@ export function describeUserAgent(userAgent: string | null): string | null {
 
 type Names = readonly (readonly [sign: RegExp, name: string])[]
 
-/** Each calls itself by the names of those below it as well. */
+/** Order matters: each user agent also contains the names of those below it. */
 const BROWSERS: Names = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT)\//, 'Opera'],

@@ -1,4 +1,4 @@
-/** What a document is. */
+/** Document types. */
 export const DOCUMENT_TYPES = ['waiver', 'identification', 'medical', 'insurance', 'other'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
@@ -12,7 +12,7 @@ export const DOCUMENT_TYPE_LABELS: Record<DocumentType, string> = {
   other: 'Other',
 }
 
-/** File types that are taken, with the content type each is served as. */
+/** Accepted file types, with the content type each is served as. */
 export const DOCUMENT_FILE_TYPES = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
@@ -22,16 +22,16 @@ export const DOCUMENT_FILE_TYPES = {
   webp: 'image/webp',
 } as const
 
-/** The largest document, in bytes. */
+/** Largest document, in bytes. */
 export const DOCUMENT_MAX_BYTES = 10 * 1024 * 1024
 
-/** The largest picture, in millions of pixels: more than phones take, less than what a decoded one may cost. */
+/** Largest picture, in megapixels: more than phones take, few enough to decode within memory limits. */
 export const DOCUMENT_MAX_MEGAPIXELS = 50
 
-/** A larger picture is made smaller: a page of paper is sharp to read with half of it. */
+/** Larger pictures are scaled down to this: half of it is sharp enough to read a page of paper. */
 export const DOCUMENT_KEPT_MEGAPIXELS = 16
 
-/** What one person may keep, and upload in an hour. */
+/** Limits per customer: stored documents, and uploads per hour. */
 export const DOCUMENTS_MAX = 50
 export const DOCUMENTS_MAX_BYTES = 100 * 1024 * 1024
 export const DOCUMENT_UPLOADS_PER_HOUR = 30

@@ -30,19 +30,19 @@ const READ_ONLY = [
   'customer_name',
 ] as const
 
-/** The query of GET /customers/{id}/documents: with those of the person's minors, or without. */
+/** Query of GET /customers/{id}/documents: with or without the documents of the customer's minors. */
 export function documentListSchema() {
   return query({ include_minors: queryFlag('Include minors') })
 }
 export type DocumentList = v.InferOutput<ReturnType<typeof documentListSchema>>
 
-/** The fields beside the file of POST /customers/{id}/documents. */
+/** Form fields next to the file in POST /customers/{id}/documents. */
 export function documentUploadSchema() {
   return body({ document_type: choice('Document type', DOCUMENT_TYPES, messages['type.required']) })
 }
 export type DocumentUpload = v.InferOutput<ReturnType<typeof documentUploadSchema>>
 
-/** The fields beside the file of POST /minors/documents/. */
+/** Form fields next to the file in POST /minors/documents/. */
 export function minorDocumentUploadSchema() {
   return body({
     document_type: choice('Document type', DOCUMENT_TYPES, messages['type.required']),
@@ -60,7 +60,7 @@ export function documentReviewSchema() {
 }
 export type DocumentReview = v.InferOutput<ReturnType<typeof documentReviewSchema>>
 
-/** A document as its owner and staff read it, with whose it is and whether riders may take it back. */
+/** A document in responses to its owner and staff, with its owner and whether riders may delete it. */
 export const document = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   filename: v.string(),

@@ -1,17 +1,25 @@
-/** A child at the kiosk asks a parent by phone number; the parent answers in the portal, or staff for a parent who stands before them. */
+import { withAge } from '../age_words.ts'
+
+/**
+ * A child at the kiosk asks a parent by phone number; the parent answers in the portal, or staff answer for a parent
+ * who is present.
+ */
 export const bySource = {
   own: {
     'ask.button': 'Ask a parent',
-    'ask.title': "Your parent's phone number",
-    'ask.hint': 'They see your request when they sign in, and can then sign for you.',
-    'ask.submit': 'Send Request',
-    'ask.busy': 'Sending...',
+    'ask.for': 'Which child is it for?',
+    'second':
+      'Another adult added {name}, with the same name and birth date. Is it the same child?',
+    'second.accept': 'Same child',
+    'second.refuse': 'Another child',
+    'second.hint': 'Then {name} has one record, and you are both guardians.',
     'ask.done':
-      'Thank you. If somebody here has this number, they see your request for {n} days when they sign in.',
-    'ask.failed': 'The request could not be sent. Please try again.',
+      'Thank you. If somebody here has this number, they can answer your request for {n} days.',
     'ask.adult': 'Only riders under 18 ask a parent',
     'title': 'A child asks for you',
-    'asks': '{name}, {age}, gave your phone number as that of a parent.',
+    'asks': '{name} gave your phone number as that of a parent.',
+    'proof':
+      'A phone number is no proof of being a parent. Please accept in the portal with your password, with the link in our email, or with a staff member.',
     'until': 'You can answer until {date}.',
     'accept': 'I am the parent',
     'accept.title': 'Accept {name}',
@@ -27,6 +35,8 @@ export const bySource = {
     'refuse.failed': 'The request could not be refused. Please try again.',
     'staff.title': 'Asked for a parent',
     'staff.asks': '{child} gave {phone}, the number of {parent}, as that of a parent.',
+    'staff.second':
+      'Another adult added {child}, with the same name and birth date. {parent} is asked whether it is the same child.',
     'staff.asks_nobody': '{child} gave {phone} as that of a parent. Nobody had this number then.',
     'staff.until': 'Open until {date}',
     'staff.confirm': 'Confirm Parent',
@@ -49,4 +59,4 @@ export const bySource = {
   },
 } as const
 
-export const messages = bySource.own
+export const messages = /* @__PURE__ */ withAge(bySource.own)

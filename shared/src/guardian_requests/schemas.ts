@@ -13,8 +13,10 @@ import {
 } from '../fields.ts'
 import { messages as customers } from '../customers/messages.ts'
 import { RELATIONSHIP_TYPES } from '../minors/constants.ts'
-import { GUARDIAN_CONSENT } from '../waivers/consent.ts'
+import { GUARDIAN_REQUEST_KINDS } from './constants.ts'
+import { saysTheSame } from '../waivers/consent.ts'
 import { messages as waivers } from '../waivers/messages.ts'
+import { guardianConsent } from '../waivers/schemas.ts'
 
 /** POST /kiosk/guardian-requests */
 export function askGuardianSchema() {
@@ -22,7 +24,9 @@ export function askGuardianSchema() {
 }
 export type AskGuardian = v.InferOutput<ReturnType<typeof askGuardianSchema>>
 
-/** GET /guardian-requests: riders have a handful, staff page through those of all, or of one child or parent. */
+/**
+ * GET /guardian-requests: riders page through their own requests, staff through all, or those of one child or parent.
+ */
 export function guardianRequestListSchema() {
   return query({
     ...paging(),
@@ -31,36 +35,37 @@ export function guardianRequestListSchema() {
 }
 export type GuardianRequestList = v.InferOutput<ReturnType<typeof guardianRequestListSchema>>
 
-/** POST /guardian-requests/{id}/accept: the relationship, and the tick as for signing. */
+/** POST /guardian-requests/{id}/accept: the relationship, and the consent checkbox as for signing. */
 export function acceptGuardianSchema() {
-  const required = waivers['consent.required']
-  return body({
-    relationship_type: choice('Relationship', RELATIONSHIP_TYPES),
-    consent: v.object(
-      {
-        text_id: v.literal(GUARDIAN_CONSENT.id, required),
-        accepted: v.literal(true, required),
-      },
-      required
-    ),
-  })
+  return v.pipe(
+    body({
+      relationship_type: choice('Relationship', RELATIONSHIP_TYPES),
+      consent: guardianConsent(),
+    }),
+    v.forward(
+      v.check((sent) => saysTheSame(sent), waivers['consent.otherwise']),
+      ['consent']
+    )
+  )
 }
 export type AcceptGuardian = v.InferOutput<ReturnType<typeof acceptGuardianSchema>>
 
-/** 202 of POST /kiosk/guardian-requests: the same whoever has the number. */
+/** 202 of POST /kiosk/guardian-requests: the same no matter whose number it is. */
 export const guardianAsked = /* @__PURE__ */ v.strictObject({ message: v.string() })
 export type GuardianAsked = v.InferOutput<typeof guardianAsked>
 
-/** A request as the parent sees it: of the child no more than is needed to know it, the last name is its initial. */
+/** A request in the parent's view: only the child's first name. */
 export const guardianRequest = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
-  minor: v.strictObject({ first_name: v.string(), last_name: v.string(), age: countAnswer }),
-  asked_at: instant,
+  /** A child who asks a parent, or a second adult who added the same child. */
+  kind: v.picklist(GUARDIAN_REQUEST_KINDS),
+  first_name: v.string(),
+  created_at: instant,
   expires_at: instant,
 })
 export type GuardianRequest = v.InferOutput<typeof guardianRequest>
 
-/** 200 of POST /guardian-requests/{id}/accept at a kiosk: the child as the kiosk names people. */
+/** 200 of POST /guardian-requests/{id}/accept over a sign link: the child as kiosks show people. */
 export const acceptedChild = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   first_name: v.string(),
@@ -76,9 +81,10 @@ const person = /* @__PURE__ */ v.strictObject({
   last_name: v.string(),
 })
 
-/** A request as staff see it: who has the number, or null while nobody has. */
+/** A request in the staff view: the holder of the number, or null while the number has no holder. */
 export const staffGuardianRequest = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
+  kind: v.picklist(GUARDIAN_REQUEST_KINDS),
   minor: person,
   guardian: v.nullable(person),
   phone: nullableText,

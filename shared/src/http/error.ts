@@ -1,6 +1,6 @@
 import { messages } from './messages.ts'
 
-/** Every code that a failed call may carry, with the status it travels with. */
+/** Every error code, with its HTTP status. */
 export const STATUS_OF = {
   BAD_REQUEST: 400,
   DATABASE_ERROR: 400,
@@ -9,12 +9,16 @@ export const STATUS_OF = {
   SECOND_FACTOR_REQUIRED: 401,
   TICKET_INVALID: 401,
   FORBIDDEN: 403,
+  BANNED: 403,
   GUARDIAN_REQUIRED: 403,
+  PARENT_REQUIRED: 403,
   KIOSK_NOT_PAIRED: 403,
+  PROOF_REQUIRED: 403,
   SECOND_FACTOR_SETUP_REQUIRED: 403,
   NOT_FOUND: 404,
   CONFLICT: 409,
   DUPLICATE_PHONE: 409,
+  MAYBE_KNOWN: 409,
   SLOT_TAKEN: 409,
   NO_FREE_SLOT: 409,
   ILLEGAL_TRANSITION: 409,
@@ -23,11 +27,24 @@ export const STATUS_OF = {
   SAMPLE_NOT_CONFIRMED: 409,
   NOT_COVERED: 409,
   SEE_STAFF: 409,
+  TOO_LATE: 409,
+  CHANGED_SINCE: 409,
+  NOT_UNDOABLE: 409,
+  ALREADY_CORRECTED: 409,
+  ALREADY_RESOLVED: 409,
+  DEVICE_HAS_QUEUE: 409,
+  ALREADY_IN: 409,
+  ALREADY_NOTED: 409,
+  EXPORT_RUNNING: 409,
+  NOT_ALLOWED_TO_PICK_UP: 409,
+  NOTHING_TO_CLOSE: 409,
+  MORE_THAN_PAID: 409,
   PASS_REVOKED: 409,
   PARTY_OVER: 409,
   PARTY_FULL: 409,
   STALE_WRITE: 409,
   LAST_ADMIN: 409,
+  PAYLOAD_TOO_LARGE: 413,
   TOO_LARGE: 413,
   UNSUPPORTED_TYPE: 415,
   VALIDATION_ERROR: 422,
@@ -38,41 +55,50 @@ export const STATUS_OF = {
 
 export type ErrorCode = keyof typeof STATUS_OF
 
-/** The code of a call that got no answer at all. */
+/** Error code of a call that got no response. */
 export const NETWORK_ERROR = 'NETWORK_ERROR'
 
-/** Messages by field, the field as it is named on the wire. */
+/** Messages by field name on the wire. */
 export type Details = Record<string, string[]>
 
-/** The one shape of a failed answer: both halves always, whichever a client reads. */
+/** Details of PARENT_REQUIRED: the next step. */
+export type Hints = { send_to_parent: true }
+
+/** The response body of every error: always both halves, whichever one a client reads. */
 export interface ErrorEnvelope {
-  error: { code: ErrorCode; message: string; details?: Details }
+  error: { code: ErrorCode; message: string; details?: Details | Hints }
   detail: string
 }
 
-/** The envelope of a refusal. */
-export function envelope(code: ErrorCode, message: string, details?: Details): ErrorEnvelope {
+/** Builds the error envelope. */
+export function envelope(
+  code: ErrorCode,
+  message: string,
+  details?: Details | Hints
+): ErrorEnvelope {
   return { error: details ? { code, message, details } : { code, message }, detail: message }
 }
 
 /**
- * What a client throws for a call that failed. `code` is the envelope's, else the status as text, and NETWORK_ERROR
- * with status 0 when no answer came. `message` is what the server said, '' when it said nothing.
+ * Thrown by clients for a failed call. `code` is the envelope's, else the status as text; NETWORK_ERROR with status 0
+ * without a response. `message` is the server's, '' without one.
  */
 export class ApiError extends Error {
-  // Declared only: as fields they would cost a browser a helper for nothing.
+  // `declare` only: as class fields they would need a helper in browsers.
   declare readonly code: string
   declare readonly status: number
   declare readonly details: Details | undefined
-  /** Seconds after which to try again, where the server named them. */
+  /** Seconds until a retry makes sense, if the server sent Retry-After. */
   declare readonly retryAfter: number | undefined
+  /** The `detail` half of the envelope, '' without one. */
+  declare readonly detail: string
 
   constructor(
     code: string,
     message: string,
     status: number,
     details?: Details,
-    options?: { retryAfter?: number | undefined; cause?: unknown }
+    options?: { retryAfter?: number | undefined; detail?: string; cause?: unknown }
   ) {
     super(message, { cause: options?.cause })
     this.name = 'ApiError'
@@ -80,33 +106,36 @@ export class ApiError extends Error {
     this.status = status
     this.details = details
     this.retryAfter = options?.retryAfter
+    this.detail = options?.detail ?? ''
   }
 }
 
-/** The error of an answer that is not a success, from its status and its body as it was read (anything, or undefined). */
+/** The error of an unsuccessful response, from its status and its body as read (anything, or undefined). */
 export function errorOfAnswer(status: number, body: unknown, retryAfter?: number): ApiError {
   const error = part(body, 'error')
+  const detail = textOf(part(body, 'detail'))
   if (isObject(error)) {
     const code = textOf(part(error, 'code')) || String(status)
     const details = detailsOf(part(error, 'details'))
-    return new ApiError(code, textOf(part(error, 'message')), status, details, { retryAfter })
+    return new ApiError(code, textOf(part(error, 'message')), status, details, {
+      retryAfter,
+      detail,
+    })
   }
-  return new ApiError(String(status), textOf(part(body, 'detail')), status, undefined, {
-    retryAfter,
-  })
+  return new ApiError(String(status), detail, status, undefined, { retryAfter, detail })
 }
 
 /**
- * The error of a call that got no answer. It says nothing by itself, so that a screen's own sentence is shown, else the
- * general one: the browser's words ("Failed to fetch", "Load failed") tell nobody anything.
+ * The error of a call that got no response. It has no message, so the screen shows its own sentence or the general one:
+ * the browser's words ("Failed to fetch", "Load failed") help no one.
  */
 export function errorOfNetwork(cause: unknown): ApiError {
   return new ApiError(NETWORK_ERROR, '', 0, undefined, { cause })
 }
 
 /**
- * The sentence to show for a failed call, one mapping for portal and back office: the first field message of a validation
- * error, else what the server said, else `fallback` (the sentence of the screen), else the general one.
+ * The message to show for a failed call, the same mapping in portal and back office: the first field message of a
+ * validation error, else the server's message, else `fallback` (the screen's sentence), else the general message.
  */
 export function messageOf(error: unknown, fallback?: string): string {
   if (error instanceof ApiError && error.code === 'VALIDATION_ERROR' && error.details) {
@@ -118,7 +147,12 @@ export function messageOf(error: unknown, fallback?: string): string {
   return messages.error_occurred
 }
 
-/** The first message of the first field that has one, or null. */
+/** The message of a failed registration: the detail of the response first, then as `messageOf`. */
+export function detailOf(error: unknown, fallback: string): string {
+  return (error instanceof ApiError && error.detail) || messageOf(error, fallback)
+}
+
+/** First message of the first field that has one, or null. */
 export function firstMessage(details: Details | undefined): string | null {
   for (const found of Object.values(details ?? {})) {
     if (found[0]) return found[0]

@@ -1,4 +1,4 @@
-/** Sentences of a failed call, by where they come from. */
+/** Messages of failed calls, by source. */
 export const bySource = {
   'both.failures': {
     validation_failed: 'Validation failed',
@@ -16,6 +16,7 @@ export const bySource = {
     'conflict': 'This is in conflict with what is already there',
     'stale_write': 'Somebody else changed this in the meantime. Please reload and try again.',
     'too_large': 'The file or request is too large',
+    'payload_too_large': 'This is too large to send without signing in',
     'unsupported_type': 'This type of content is not accepted',
     'cross_origin': 'This request did not come from our own pages',
     'rate_limited': 'Too many attempts. Please wait a while and try again.',

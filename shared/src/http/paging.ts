@@ -1,4 +1,4 @@
-/** Page sizes that a list offers. */
+/** Page sizes that lists offer. */
 export const PAGE_SIZES = [10, 20, 50, 100] as const
 
 export const DEFAULT_PAGE_SIZE = 20
@@ -10,10 +10,10 @@ export type SortOrder = (typeof SORT_ORDERS)[number]
 /** Default order of every paged list. */
 export const DEFAULT_SORT = { sort_by: 'created_at', sort_order: 'desc' } as const
 
-/** The header that carries the total of a list whose body is a bare array. */
+/** Response header with the total of a list whose body is a bare array. */
 export const TOTAL_COUNT_HEADER = 'x-total-count'
 
-/** How far a paged list reaches: rows to pass over, rows to give. */
+/** Offset and limit of a page, in rows. */
 export interface Page {
   offset: number
   limit: number

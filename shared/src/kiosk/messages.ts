@@ -1,10 +1,12 @@
-/** The kiosk's screens, and the staff page of its tablets. */
+import { withAge } from '../age_words.ts'
+
+/** Messages of the kiosk's screens, and of the staff page for its tablets. */
 export const bySource = {
   'portal.screens': {
     'done.title': 'Login Successful',
   },
   'settled.notice': {
-    notice: 'This message closes in {n} seconds',
+    notice: 'This message closes in {n} {n|second|seconds}',
   },
   'settled.sign_now': {
     sign_now: 'Sign now',
@@ -18,9 +20,13 @@ export const bySource = {
     'keypad.clear': 'Clear',
     'phone.hint': 'The number you registered with.',
     'done.hello': 'Welcome, {name}!',
+    'not_me': 'That number is mine now: register with it',
     'done.checked_in': 'You are checked in.',
-    'done.countdown': 'You will be logged out in {n} seconds',
+    'done.countdown': 'You will be logged out in {n} {n|second|seconds}',
     'done.tap': 'Tap here to log out now',
+    'done.not_you': 'Not you?',
+    'not_you.done': 'That check-in no longer counts. Please enter your number again.',
+    'not_you.failed': 'That check-in could not be undone. Please tell a staff member.',
     'done.next': 'Go on to say who is riding, and to sign.',
     'family.title': 'Who is riding today?',
     'family.failed': 'We could not check your waivers. Please see a staff member.',
@@ -31,9 +37,13 @@ export const bySource = {
     'state.other': '{n} of {of} cannot ride yet',
     'state.other_alone': 'You cannot ride yet',
     'state.saving': 'Checking you in…',
+    'state.out': 'You are not checked in.',
     'covered': 'Covered',
-    'ride.hint': 'Touch who is riding. Staff check people out.',
-    'ride.stays': '{name} is in. Staff check people out.',
+    'ride.hint': 'Tap everyone riding today. Tap again to undo.',
+    'ride.stays': 'Nothing changed for {name}: please see a staff member.',
+    'ride.leaving': 'Undoing…',
+    'ride.leaving_cut': 'Still in: no connection, trying again…',
+    'ride.says_out': '{name} is not in.',
     'ride.in': 'In',
     'ride.held': 'Not in',
     'ride.saving': 'Saving…',
@@ -54,12 +64,16 @@ export const bySource = {
     'why.must_sign_again': 'The text is new: sign again below',
     'why.required_missing': 'One more text: sign it below',
     'why.birth_date_missing': 'Birth date first, then sign below',
+    'why.declined': 'Did not agree to the waiver. Staff can help, or sign now.',
     'why.came_of_age': 'You are 18 now: sign for yourself',
     'why.signs_alone': 'Is 18 now: signs at their own check-in',
     'why.guardian_signs': 'A parent or guardian signs',
     'why.guardian_absent': 'Rides while a parent or guardian is in',
     'why.membership_missing': 'No membership or day pass: see staff',
     'why.membership_expired': 'The membership has ended: see staff',
+    'why.visits_used_up': 'All visits are used: see staff',
+    'why.vehicle_missing': 'No vehicle on file: see staff',
+    'why.vehicle_expired': 'Insurance or inspection of the vehicle has ended: see staff',
     'riding.title': 'Who rides with you?',
     'riding.hint': 'Add the children whose parent or guardian you are.',
     'riding.done': 'Done',
@@ -80,7 +94,7 @@ export const bySource = {
     'step.done': 'Done',
     'text.of': 'Text {n} of {of}',
     'continue_to_sign': 'Continue to sign',
-    'idle.warning': 'Are you still there? This screen resets in {n} seconds.',
+    'idle.warning': 'Are you still there? This screen resets in {n} {n|second|seconds}.',
     'idle.stay': 'I am still here',
     'not_paired.title': 'This tablet is not set up as a kiosk',
     'not_paired': 'This tablet is not paired. Please see a staff member.',
@@ -122,9 +136,9 @@ export const bySource = {
   },
 } as const
 
-export const messages = {
+export const messages = /* @__PURE__ */ withAge({
   ...bySource['portal.screens'],
   ...bySource['settled.notice'],
   ...bySource['settled.sign_now'],
   ...bySource.own,
-}
+})

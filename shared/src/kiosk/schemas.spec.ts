@@ -2,8 +2,8 @@ import { test } from '@japa/runner'
 import { check } from '../fields.ts'
 import { newDeviceSchema, pairSchema, touchSchema } from './schemas.ts'
 
-test.group('Kiosks', () => {
-  test('a pairing code is read as people type it', ({ assert }) => {
+test.group('Kiosk schemas', () => {
+  test('a pairing code accepts spaces, dashes and lower case', ({ assert }) => {
     assert.deepEqual(check(pairSchema(), { code: ' abcd-2345 ' }), {
       ok: true,
       value: { code: 'ABCD2345' },
@@ -21,7 +21,7 @@ test.group('Kiosks', () => {
       assert.deepEqual(check(pairSchema(), { code }), { ok: false, details: { code: [says] } })
     })
 
-  test('a touch may say what is going on, a device has a name', ({ assert }) => {
+  test('a touch may carry a phase, a device needs a name', ({ assert }) => {
     assert.deepEqual(check(touchSchema(), { phase: 'reading' }), {
       ok: true,
       value: { phase: 'reading' },

@@ -7,10 +7,14 @@ import {
   instant,
   line,
   optionalChoice,
+  query,
+  queryFlag,
   strictBody,
 } from '../fields.ts'
+import { deviceHealth } from '../offline/health.ts'
 import { kioskMayRide } from '../visits/answers.ts'
 import { coverageAnswer } from '../waivers/answers.ts'
+import { CONSENT_IDS } from '../waivers/constants.ts'
 import {
   KIOSK_DEVICE_NAME_MAX,
   KIOSK_DEVICE_STATES,
@@ -40,13 +44,18 @@ export function newDeviceSchema() {
 }
 export type NewDevice = v.InferOutput<ReturnType<typeof newDeviceSchema>>
 
-/** POST /kiosk/touch: somebody is there, and what they are doing. */
+/** DELETE /kiosk/devices/{id}: `force` also for a tablet that holds what it has not sent. */
+export function revokeQuerySchema() {
+  return query({ force: queryFlag('Force') })
+}
+
+/** POST /kiosk/touch: reports activity, and its phase. */
 export function touchSchema() {
   return body({ phase: optionalChoice('Phase', KIOSK_PHASES) })
 }
 export type Touch = v.InferOutput<ReturnType<typeof touchSchema>>
 
-/** A tablet of the park, as staff see it. */
+/** A tablet of the park in the staff view. */
 export const kioskDevice = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   name: v.string(),
@@ -54,10 +63,11 @@ export const kioskDevice = /* @__PURE__ */ v.strictObject({
   created_at: instant,
   paired_at: v.nullable(instant),
   last_seen_at: v.nullable(instant),
+  ...deviceHealth,
 })
 export type KioskDevice = v.InferOutput<typeof kioskDevice>
 
-/** 201 of POST /kiosk/devices: the one time that the code is told. */
+/** 201 of POST /kiosk/devices: the only response that contains the code. */
 export const newDeviceAnswer = /* @__PURE__ */ v.strictObject({
   device: kioskDevice,
   code: v.string(),
@@ -65,19 +75,28 @@ export const newDeviceAnswer = /* @__PURE__ */ v.strictObject({
 })
 export type NewDeviceAnswer = v.InferOutput<typeof newDeviceAnswer>
 
-/** One person of GET /kiosk/family: self first, then the minors. */
+/** One entry of GET /kiosk/family: self first, then the minors. */
 export const familyMember = /* @__PURE__ */ v.strictObject({
   ...kioskCustomer.entries,
   is_self: v.boolean(),
   is_minor: v.boolean(),
-  /** Of the minors: tells two of one name apart. Nobody's whose birth date is unknown, and not that of the one who checked in. */
+  /**
+   * Age of a minor, at a kiosk only to tell two of the same name apart. Null when the birth date is unknown, and for the
+   * signed-in person.
+   */
   age: v.nullable(countAnswer),
+  /** The sentence to tick for a minor; null for the signed-in person. */
+  consent: v.nullable(v.picklist(CONSENT_IDS)),
+  /** True for a minor for whom this adult may not sign at this park: the waiver is sent to the parent. */
+  needs_parent: v.boolean(),
   coverage: coverageAnswer,
   may_ride: kioskMayRide,
-  /** Has an open visit today. */
-  is_in: v.boolean(),
-  /** Was in the park on the last day on which the one who checked in came, and is expected again. */
-  came_last_time: v.boolean(),
+  /** Visits left of the pack they ride on; null without a pack. */
+  visits_left: v.nullable(countAnswer),
+  /** True with an open visit today. At a kiosk absent, unless this session opened the visit. */
+  is_in: v.optional(v.boolean()),
+  /** True if they were in the park on the day of the signed-in person's last visit. At a kiosk absent. */
+  came_last_time: v.optional(v.boolean()),
 })
 export type FamilyMember = v.InferOutput<typeof familyMember>
 

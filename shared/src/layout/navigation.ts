@@ -5,11 +5,11 @@ import { messages } from './messages.ts'
 export interface NavigationItem {
   label: string
   path: string
-  /** What somebody must be allowed to do for the item to be of use. */
+  /** The permission needed to use the item. */
   action: Action
 }
 
-/** The navigation bar of the back office, in order. */
+/** Navigation bar of the back office, in order. */
 export const NAVIGATION: readonly NavigationItem[] = [
   { label: messages['nav.counter'], path: '/admin/counter', action: 'visits.read' },
   { label: messages['nav.dashboard'], path: '/admin', action: 'staff.session' },
@@ -20,14 +20,15 @@ export const NAVIGATION: readonly NavigationItem[] = [
   { label: messages['nav.marketing'], path: '/admin/marketing', action: 'marketing.read' },
   { label: messages['nav.staff'], path: '/admin/staff', action: 'staff.manage' },
   { label: messages['nav.kiosk_devices'], path: '/admin/kiosk-devices', action: 'kiosk.devices' },
+  { label: messages['nav.activity'], path: '/admin/activity', action: 'activity.all' },
 ]
 
-/** The items that a caller sees. */
+/** Items visible to a caller. */
 export function navigationOf(caller: Caller): NavigationItem[] {
   return NAVIGATION.filter((item) => can(caller, item.action))
 }
 
-/** Up to two letters for the badge that links to the profile. */
+/** Up to two letters, for the badge that links to the profile. */
 export function initials(person: { first_name: string; last_name: string }): string {
   return [person.first_name, person.last_name]
     .map((name) => [...name.trim()][0] ?? '')

@@ -1,4 +1,6 @@
-/** Campaigns as managers write them, and what is said of one that cannot be done. */
+import { withAge } from '../age_words.ts'
+
+/** Campaign messages for managers, and why an action was refused. */
 export const bySource = {
   own: {
     'sent_already': 'This campaign was sent and can no longer be changed',
@@ -21,4 +23,4 @@ export const bySource = {
   },
 } as const
 
-export const messages = bySource.own
+export const messages = /* @__PURE__ */ withAge(bySource.own)

@@ -1,4 +1,4 @@
-/** Campaigns in the back office: written, tried out, sent, and followed. */
+/** Campaigns in the back office: writing, testing, sending, tracking. */
 export const bySource = {
   own: {
     'tab': 'Campaigns',
@@ -24,7 +24,7 @@ export const bySource = {
     'field.channel': 'Channel',
     'field.subject': 'Subject',
     'field.text': 'Message',
-    'field.text_left': '{n} characters left',
+    'field.text_left': '{n} {n|character|characters} left',
     'field.email_hint':
       'The letter greets each rider by first name, says why it came, and ends with a link to unsubscribe.',
     'field.sms_hint': 'A link to stop these messages is added at the end.',

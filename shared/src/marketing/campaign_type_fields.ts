@@ -1,7 +1,7 @@
 import type { FieldTable } from '../records/fields.ts'
 import { messages } from './campaign_type_messages.ts'
 
-/** The fields of a campaign type, a line each (docs/changing.md). */
+/** Field table of a campaign type (docs/changing.md). */
 export const campaignTypeFields = {
   name: {
     kind: 'line',

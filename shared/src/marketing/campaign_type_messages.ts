@@ -1,4 +1,4 @@
-/** The campaign type manager of the back office. */
+/** Messages of the campaign type manager in the back office. */
 export const bySource = {
   'office.screens': {
     no_description: 'No description provided',

@@ -21,18 +21,18 @@ import { CHANNELS, type Channel } from './constants.ts'
 
 export const CAMPAIGN_SUBJECT_MAX = 150
 
-/** The most characters of a message: an SMS travels in at most three parts, its link with it. */
+/** Maximum length of a message: an SMS must fit in three parts, unsubscribe link included. */
 export const CAMPAIGN_TEXT_MAX: Record<Channel, number> = { email: 10_000, sms: 320 }
 
-/** A draft may be changed, what is being sent may not; sent is what has nobody left to be written to. */
+/** A draft can be edited, a campaign being sent cannot; sent: no recipient is left to write to. */
 export const CAMPAIGN_STATES = ['draft', 'sending', 'sent'] as const
 export type CampaignState = (typeof CAMPAIGN_STATES)[number]
 
-/** How a recipient stands: to be written to, written to, given up after many attempts, or left out. */
+/** States of a recipient: waiting, sent, failed after all attempts, or skipped. */
 export const RECIPIENT_STATES = ['waiting', 'sent', 'failed', 'skipped'] as const
 export type RecipientState = (typeof RECIPIENT_STATES)[number]
 
-/** Why somebody is left out, the first that applies. */
+/** Why a customer is skipped; the first that applies counts. */
 export const CAMPAIGN_BARS = [
   'gone',
   'minor',
@@ -59,7 +59,7 @@ export function newCampaignSchema() {
 }
 export type NewCampaign = v.InferOutput<ReturnType<typeof newCampaignSchema>>
 
-/** PUT /marketing/campaigns/{id}: any subset, while it is a draft. */
+/** PUT /marketing/campaigns/{id}: any subset, drafts only. */
 export function campaignChangesSchema() {
   return strictBody({
     campaign_type_id: v.optional(id('Campaign type')),
@@ -71,7 +71,7 @@ export function campaignChangesSchema() {
 }
 export type CampaignChanges = v.InferOutput<ReturnType<typeof campaignChangesSchema>>
 
-/** What a campaign must have on its channel: an e-mail a subject, an SMS few words. */
+/** Content rules by channel: an e-mail needs a subject, an SMS has a short text. */
 export function campaignContentSchema(channel: Channel) {
   const text = paragraph('Message', CAMPAIGN_TEXT_MAX[channel], messages['text.required'])
   if (channel === 'sms') return v.object({ text })
@@ -81,22 +81,25 @@ export function campaignContentSchema(channel: Channel) {
   })
 }
 
-/** POST /marketing/campaigns/{id}/test: an e-mail goes to who is signed in, an SMS to the number that they give. */
+/** POST /marketing/campaigns/{id}/test: an e-mail goes to the signed-in staff member, an SMS to the given number. */
 export function campaignTestSchema() {
   return strictBody({ phone: optionalPhone(customers['phone.phone']) })
 }
 
-/** POST /marketing/campaigns/{id}/send: with the revision that was seen, so that nobody sends what they have not read. */
+/**
+ * POST /marketing/campaigns/{id}/send: requires the revision that was read, so that no one sends a text they have not
+ * seen.
+ */
 export function campaignSendSchema() {
   return strictBody({ revision })
 }
 
-/** The query of GET /marketing/campaigns/{id}/recipients. */
+/** Query of GET /marketing/campaigns/{id}/recipients. */
 export function recipientListSchema() {
   return query({ state: v.optional(choice('State', RECIPIENT_STATES)), ...paging() })
 }
 
-/** How many are written to, and how far it is; `uncertain` of them may have got it twice. */
+/** Recipient counts by state; `uncertain` of them may have received it twice. */
 export const campaignProgress = /* @__PURE__ */ v.strictObject({
   total: countAnswer,
   waiting: countAnswer,
@@ -126,7 +129,9 @@ export const campaign = /* @__PURE__ */ v.strictObject({
 })
 export type Campaign = v.InferOutput<typeof campaign>
 
-/** GET /marketing/campaigns/{id}/preview: who would get it now, who would not and why, and how it looks. */
+/**
+ * GET /marketing/campaigns/{id}/preview: current recipients, skipped customers with reasons, and the rendered message.
+ */
 export const campaignPreview = /* @__PURE__ */ v.strictObject({
   recipients: countAnswer,
   skipped: v.array(
@@ -138,7 +143,7 @@ export const campaignPreview = /* @__PURE__ */ v.strictObject({
 })
 export type CampaignPreview = v.InferOutput<typeof campaignPreview>
 
-/** One of GET /marketing/campaigns/{id}/recipients; a customer who was deleted has no name. */
+/** One entry of GET /marketing/campaigns/{id}/recipients; a deleted customer has no name. */
 export const campaignRecipient = /* @__PURE__ */ v.strictObject({
   customer_id: v.nullable(idAnswer),
   member_id: nullableText,
@@ -153,7 +158,7 @@ export type CampaignRecipient = v.InferOutput<typeof campaignRecipient>
 /** 200 of POST /marketing/campaigns/{id}/test */
 export const campaignTested = /* @__PURE__ */ v.strictObject({ sent_to: v.string() })
 
-/** What the link in a message stops: GET shows it, POST answers it when it is done. */
+/** The subscription that an unsubscribe link ends: GET shows it, POST returns it once it has ended. */
 export const unsubscribing = /* @__PURE__ */ v.strictObject({
   campaign_type_name: v.string(),
   channel: v.picklist(CHANNELS),

@@ -1,14 +1,14 @@
-/** How somebody is written to. */
+/** Marketing channels. */
 export const CHANNELS = ['email', 'sms'] as const
 export type Channel = (typeof CHANNELS)[number]
 
 export const CHANNEL_LABELS: Record<Channel, string> = { email: 'Email', sms: 'SMS' }
 
-/** Where a yes or no came from: the registration form, the rider's own page, staff, or the link in a letter. */
-export const CONSENT_SOURCES = ['registration', 'rider', 'staff', 'letter'] as const
+/** Where a consent change was made: the registration form, the rider's own page, by staff, or the link in a letter. */
+export const CONSENT_SOURCES = ['registration', 'rider', 'staff', 'letter', 'import'] as const
 export type ConsentSource = (typeof CONSENT_SOURCES)[number]
 
-/** The campaign types that a park begins with. */
+/** Campaign types a new park starts with. */
 export const CAMPAIGN_TYPE_SEEDS = [
   { name: 'Promotional Offers', description: 'Discounts and special offers' },
   { name: 'Park Updates', description: 'News about trails, opening hours and facilities' },
@@ -22,6 +22,6 @@ export const CAMPAIGN_TYPE_SEEDS = [
   { name: 'Training & Classes', description: 'Courses for beginners and experts' },
 ] as const
 
-/** Seconds that messages stay: the rider's, those of the campaign type manager. */
+/** Seconds a message stays visible: on the rider's page, and in the campaign type manager. */
 export const PREFERENCES_MESSAGE_SECONDS = 5
 export const CAMPAIGN_TYPE_MESSAGE_SECONDS = 3

@@ -1,4 +1,6 @@
-/** Marketing preferences of riders and of customers in the back office. */
+import { withAge } from '../age_words.ts'
+
+/** Messages of marketing preferences, for riders and for staff. */
 export const bySource = {
   'portal.screens': {
     save: 'Save Preferences',
@@ -19,8 +21,8 @@ export const bySource = {
   },
 } as const
 
-export const messages = {
+export const messages = /* @__PURE__ */ withAge({
   ...bySource['portal.screens'],
   ...bySource['portal.failures'],
   ...bySource.own,
-}
+})

@@ -1,4 +1,6 @@
-/** The Marketing page of the back office: who agreed to what, and what proves it. */
+import { withAge } from '../age_words.ts'
+
+/** Messages of the Marketing page in the back office: consents and their evidence. */
 export const bySource = {
   'office.screens': {
     title: 'Marketing',
@@ -41,6 +43,7 @@ export const bySource = {
     'source.rider': 'The customer’s own page',
     'source.staff': 'Staff',
     'source.letter': 'Link in a message',
+    'source.import': 'Imported file',
     'consents.text': 'Words beside it',
     'consents.box': 'Box',
     'consents.touched': 'Set by the person',
@@ -52,4 +55,4 @@ export const bySource = {
   },
 } as const
 
-export const messages = { ...bySource['office.screens'], ...bySource.own }
+export const messages = /* @__PURE__ */ withAge({ ...bySource['office.screens'], ...bySource.own })

@@ -3,7 +3,7 @@ import { check } from '../fields.ts'
 import { newCampaignTypeSchema } from './campaign_type_schemas.ts'
 import { preferenceChangesSchema } from './schemas.ts'
 
-test.group('Marketing', () => {
+test.group('Marketing schemas', () => {
   test('preferences are a map by campaign type', ({ assert }) => {
     const preferences = { 3: { email_opted_in: true, sms_opted_in: false } }
     assert.deepEqual(check(preferenceChangesSchema(), { preferences }), {
@@ -24,7 +24,7 @@ test.group('Marketing', () => {
     assert.isFalse(check(preferenceChangesSchema(), {}).ok)
   })
 
-  test('a campaign type has a name', ({ assert }) => {
+  test('a campaign type needs a name', ({ assert }) => {
     assert.deepEqual(check(newCampaignTypeSchema(), { name: ' ', description: '' }), {
       ok: false,
       details: { name: ['Campaign type name is required'] },

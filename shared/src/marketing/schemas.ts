@@ -33,7 +33,7 @@ export function preferenceChangesSchema() {
 }
 export type PreferenceChanges = v.InferOutput<ReturnType<typeof preferenceChangesSchema>>
 
-/** PUT /marketing/customers/{id}/preferences by staff: the same map, and nothing unknown in it. */
+/** PUT /marketing/customers/{id}/preferences by staff: the same map; unknown fields are rejected. */
 export function staffPreferenceChangesSchema() {
   return strictBody({
     preferences: byCampaignType(
@@ -45,13 +45,13 @@ export function staffPreferenceChangesSchema() {
   })
 }
 
-/** The query of GET /marketing/opted-in-customers/{type}: one channel, or whoever agreed to any; a page of it. */
+/** Query of GET /marketing/opted-in-customers/{type}: opted in on one channel or any; paged. */
 export function optedInSchema() {
   return query({ channel: v.optional(choice('Channel', CHANNELS)), ...paging() })
 }
 export type OptedIn = v.InferOutput<ReturnType<typeof optedInSchema>>
 
-/** The query of GET /marketing/customers/{id}/consents: a page of them. */
+/** Query of GET /marketing/customers/{id}/consents; paged. */
 export function consentListSchema() {
   return query(paging())
 }
@@ -70,11 +70,11 @@ export const preference = /* @__PURE__ */ v.strictObject({
 })
 export type Preference = v.InferOutput<typeof preference>
 
-/** GET and PUT of preferences answer the list. */
+/** Response of GET and PUT of preferences. */
 export const preferences = /* @__PURE__ */ v.strictObject({ preferences: v.array(preference) })
 export type Preferences = v.InferOutput<typeof preferences>
 
-/** One of GET /marketing/public/campaign-types. */
+/** One entry of GET /marketing/public/campaign-types. */
 export const publicCampaignType = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   name: v.string(),
@@ -96,7 +96,7 @@ export const marketingStats = /* @__PURE__ */ v.strictObject({
 })
 export type MarketingStats = v.InferOutput<typeof marketingStats>
 
-/** One event of somebody's consent, with all that is kept as evidence. */
+/** One consent event of a customer, with all its evidence. */
 export const consentEvent = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   campaign_type_id: v.nullable(idAnswer),

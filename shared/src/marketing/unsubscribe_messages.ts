@@ -1,4 +1,4 @@
-/** The page behind the link to unsubscribe, and what its calls answer. */
+/** Messages of the unsubscribe page, and of the calls behind it. */
 export const bySource = {
   own: {
     'title': 'Unsubscribe',
@@ -12,6 +12,8 @@ export const bySource = {
     'change': 'See and change all of it',
     'unknown': 'This link to unsubscribe is not valid. Please use the one in the newest message.',
     'failed': 'That did not work. Please try again in a while.',
+    'evidence_of_address':
+      'Link in a message to another person with this address: {title} – {type}: {channel}',
     'evidence': 'Link in a message: {title} – {type}: {channel}',
   },
 } as const

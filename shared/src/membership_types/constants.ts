@@ -1,4 +1,4 @@
-/** Places of a membership type; more than one makes it a family type. */
+/** Slots of a membership type; more than one makes it a family type. */
 export const SLOTS_MIN = 1
 export const SLOTS_MAX = 10
 export const DEFAULT_SLOTS = 1
@@ -7,7 +7,7 @@ export const DEFAULT_SORT_ORDER = 0
 /** A family plan: the primary member and up to four more. */
 export const FAMILY_MEMBERS_MAX = 4
 
-/** The types that a park begins with; the names are what the filters and renewals know. */
+/** Membership types a new park starts with; filters and renewals use these names. */
 export const MEMBERSHIP_TYPE_SEEDS = [
   {
     name: 'daily',
@@ -55,3 +55,6 @@ export const MEMBERSHIP_TYPE_SEEDS = [
     sort_order: 5,
   },
 ] as const
+
+/** Most visits that a pack includes. */
+export const VISITS_MAX = 1000

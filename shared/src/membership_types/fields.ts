@@ -1,8 +1,8 @@
 import type { FieldTable } from '../records/fields.ts'
-import { DEFAULT_SLOTS, DEFAULT_SORT_ORDER, SLOTS_MAX, SLOTS_MIN } from './constants.ts'
+import { DEFAULT_SLOTS, DEFAULT_SORT_ORDER, SLOTS_MAX, SLOTS_MIN, VISITS_MAX } from './constants.ts'
 import { messages } from './messages.ts'
 
-/** The fields of a membership type, a line each (docs/changing.md). */
+/** Field table of a membership type (docs/changing.md). */
 export const typeFields = {
   name: {
     kind: 'line',
@@ -38,6 +38,14 @@ export const typeFields = {
     required: true,
     least: 1,
     most: 36_500,
+  },
+  visits_included: {
+    kind: 'whole',
+    label: messages['field.visits'],
+    called: 'Visits',
+    hint: messages['field.visits_hint'],
+    least: 1,
+    most: VISITS_MAX,
   },
   number_of_slots: {
     kind: 'whole',

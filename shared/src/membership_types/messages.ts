@@ -1,4 +1,4 @@
-/** The membership type manager. */
+/** Messages of the membership type manager. */
 export const bySource = {
   'office.screens': {
     title: 'Membership Types',
@@ -31,6 +31,8 @@ export const bySource = {
     'field.description': 'Description',
     'field.price': 'Default price (USD)',
     'field.duration': 'Duration in days',
+    'field.visits': 'Visits included',
+    'field.visits_hint': 'For a pack of visits. Leave empty: no limit.',
     'field.slots': 'Number of slots',
     'field.slots_hint': 'From 1 to 10. More than 1 makes it a family type.',
     'field.sort_order': 'Sort order',
@@ -46,6 +48,7 @@ export const bySource = {
     'column.actions': 'Actions',
     'duration.day': '1 day',
     'duration.days': '{n} days',
+    'visits': '{n} {n|visit|visits}',
     'usage': '{active} active, {total} in all',
     'usage.none': 'Not used',
     'family': 'Family',

@@ -19,7 +19,7 @@ import { typeFields } from './fields.ts'
 
 const READ_ONLY = ['id', 'is_family_type', 'created_at', 'updated_at'] as const
 
-/** POST /membership-types/; is_family_type follows from the slots. */
+/** POST /membership-types/; is_family_type derives from the slots. */
 export function newMembershipTypeSchema() {
   return v.pipe(
     strictBody({
@@ -31,7 +31,7 @@ export function newMembershipTypeSchema() {
 }
 export type NewMembershipType = v.InferOutput<ReturnType<typeof newMembershipTypeSchema>>
 
-/** PUT /membership-types/{id}: any subset; the name stays what it was made with. */
+/** PUT /membership-types/{id}: any subset; the name never changes. */
 export function membershipTypeChangesSchema() {
   return v.pipe(
     strictBody({

@@ -15,7 +15,7 @@ interface ExportColumn {
   field: ExportField
 }
 
-/** A field under what a file calls it. */
+/** The export column of a field, under its heading. */
 function column(field: NameIn<typeof membershipFields>): ExportColumn {
   const { label, ...line } = membershipFields[field]
   return { heading: 'heading' in line ? line.heading : label, field }
@@ -23,7 +23,7 @@ function column(field: NameIn<typeof membershipFields>): ExportColumn {
 
 const PAYMENT = namesOf(paymentFields)
 
-/** The columns of an exported selection with the field each shows, in the order of the document. */
+/** Columns of an exported selection with their fields, in documented order. */
 export const MEMBERSHIP_EXPORT_COLUMNS: readonly ExportColumn[] = [
   column('membership_id'),
   { heading: 'Customer', field: 'customer_name' },

@@ -1,4 +1,4 @@
-/** The due list: which memberships run out, who wished to renew, and whether they were written to. */
+/** Messages of the due list: ending memberships, renewal wishes, and letters sent. */
 export const bySource = {
   own: {
     'title': 'Due for Renewal',

@@ -8,14 +8,14 @@ import {
 import { messages as manager } from './manager_messages.ts'
 import { messages } from './messages.ts'
 
-/** The column of an exported selection, where it is not called by its label. */
+/** Heading of the export column, if it differs from the label. */
 interface OfMemberships {
   heading?: string
 }
 
 type Lines = Record<string, Field<FieldKind, OfMemberships>>
 
-/** What was paid and how, for each sale and renewal. A line each (docs/changing.md). */
+/** Field table of the payment of a sale or renewal (docs/changing.md). */
 export const paymentFields = {
   price_paid: {
     kind: 'money',
@@ -42,7 +42,7 @@ export const paymentFields = {
   },
 } as const satisfies Lines
 
-/** How it is typed, and that there always is one, is told beside the table. */
+/** Input and required-ness of the number are defined next to the table. */
 const number = {
   membership_id: {
     kind: 'whole',
@@ -71,7 +71,7 @@ const others = {
     ownData: true,
     example: '2026-06-30',
   },
-  /** With its last day a membership is over, whatever is stored. */
+  /** A membership expires after its last day, whatever the stored status. */
   status: {
     kind: 'choice',
     label: manager['column.status'],
@@ -92,10 +92,10 @@ const others = {
   ...paymentFields,
 } as const satisfies Lines
 
-/** What is kept of a membership in its own row, as it is told. */
+/** Fields stored in the membership's own row, as serialized. */
 export const keptFields = { ...number, ...others } as const
 
-/** The fields of a membership. Of its type the name is told, and the row is kept. */
+/** The fields of a membership. Responses carry the name of its type; the database stores the row id. */
 export const membershipFields = {
   ...number,
   membership_type: {

@@ -7,7 +7,7 @@ import { membershipIds } from './schemas.ts'
 export const MAIL_SUBJECT_MAX = 150
 export const MAIL_MESSAGE_MAX = 5000
 
-/** POST /memberships/bulk/mail/preview: whom a letter of this kind would reach. */
+/** POST /memberships/bulk/mail/preview: the recipients of a letter of this campaign type. */
 export function mailPreviewSchema() {
   return strictBody({ membership_ids: membershipIds(), campaign_type_id: id('Campaign type') })
 }
@@ -24,8 +24,8 @@ export function membershipMailSchema() {
 }
 export type MembershipMail = v.InferOutput<ReturnType<typeof membershipMailSchema>>
 
-/** Why somebody is not written to. */
-export const MAIL_BARS = ['no_email', 'minor', 'not_opted_in', 'inactive'] as const
+/** Why a customer gets no letter. */
+export const MAIL_BARS = ['no_email', 'minor', 'not_opted_in', 'inactive', 'banned'] as const
 export type MailBar = (typeof MAIL_BARS)[number]
 
 type Addressee = {
@@ -33,17 +33,19 @@ type Addressee = {
   date_of_birth: Day | null
   status: CustomerStatus
   opted_in: boolean
+  banned: boolean
 }
 
-/** What stands against writing to somebody, as with every campaign: marketing never reaches anybody under 18. */
+/** Why a customer must not be written to, by the same rules as campaigns: marketing never goes to minors. */
 export function mailBar(
-  { email, date_of_birth: born, status, opted_in: optedIn }: Addressee,
+  { email, date_of_birth: born, status, opted_in: optedIn, banned }: Addressee,
   today: Day
 ): MailBar | null {
   if (born && isMinor(born, today)) return 'minor'
   if (!email) return 'no_email'
   if (!optedIn) return 'not_opted_in'
-  return status === 'active' ? null : 'inactive'
+  if (status !== 'active') return 'inactive'
+  return banned ? 'banned' : null
 }
 
 const leftOut = /* @__PURE__ */ v.strictObject({
@@ -53,7 +55,7 @@ const leftOut = /* @__PURE__ */ v.strictObject({
   reason: v.string(),
 })
 
-/** Who of a selection is written to, each once, and who is not. */
+/** Recipients of a selection, each once, and skipped customers with reasons. */
 export const mailPreview = /* @__PURE__ */ v.strictObject({
   recipients: v.array(
     v.strictObject({ customer_id: idAnswer, name: v.string(), email: v.string() })

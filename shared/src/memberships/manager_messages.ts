@@ -1,4 +1,6 @@
-/** The membership manager of the back office. */
+import { withAge } from '../age_words.ts'
+
+/** Messages of the membership manager in the back office. */
 export const bySource = {
   own: {
     'filters.quick': 'Quick filters',
@@ -21,7 +23,38 @@ export const bySource = {
     'section.customer': 'Customer',
     'section.membership': 'Membership',
     'section.payment': 'Payment',
+    'section.terms': 'Payments',
+    'terms.failed': 'Failed to load the payments.',
+    'terms.empty': 'Nothing was sold, given back or corrected yet.',
+    'terms.when': 'Date',
+    'terms.kind': 'Kind',
+    'terms.amount': 'Amount',
+    'terms.method': 'Method',
+    'terms.by': 'By',
+    'terms.corrected': 'Corrected',
+    'term.sale': 'Sale',
+    'term.renewal': 'Renewal',
+    'term.refund': 'Refund',
+    'term.correction': 'Correction',
+    'term.import': 'Imported',
+    'refund': 'Refund',
+    'refund.title': 'Give money back',
+    'refund.amount': 'Amount',
+    'refund.reason': 'Reason',
+    'refund.cancel': 'Cancel the membership too',
+    'refund.submit': 'Give back',
+    'refund.done': '{amount} given back',
+    'refund.failed': 'Failed to give the money back.',
+    'correct': 'Correct',
+    'correct.label': 'Correct {kind} of {amount}',
+    'correct.title': 'Correct a payment',
+    'correct.hint':
+      'The row stays. Two new rows of today take its amount back and record the right one.',
+    'correct.submit': 'Save correction',
+    'correct.done': 'Payment corrected',
+    'correct.failed': 'Failed to correct the payment.',
     'section.family': 'Family Members',
+    'family.alone': 'The primary member is alone on this membership.',
     'section.current': 'Current Membership',
     'section.renewal': 'Renewal',
     'field.name': 'Name',
@@ -50,6 +83,17 @@ export const bySource = {
     'action.keep': 'Go Back',
     'action.failed': 'Failed to {action} membership',
     'action.done': 'Membership updated',
+    'pause.resume_on': 'Resume on',
+    'pause.resume_on_hint': 'Leave empty to activate it by hand.',
+    'pause.give_back': 'Give the days of the pause back',
+    'pause.new_end': 'New end: {date}, {n} {n|day|days} later.',
+    'pause.open_end': 'The end moves by the days of the pause.',
+    'pause.same_end': 'The end stays {date}.',
+    'pause.endless': 'It has no end, so nothing moves.',
+    'next_renewal': 'Next renewal',
+    'next_renewal.for': 'Until {date} for {price}',
+    'anchor_day': 'Renews on',
+    'anchor_day.n': 'Day {n} of the month',
     'renew.title': 'Renew Membership {number}',
     'renewed': 'Membership renewed successfully',
     'edit.title': 'Edit Membership {number}',
@@ -84,7 +128,8 @@ export const bySource = {
     'mail.minor': 'Under 18',
     'mail.not_opted_in': 'Has not agreed to these e-mails',
     'mail.inactive': 'Is not an active customer',
+    'mail.banned': 'Is banned',
   },
 } as const
 
-export const messages = bySource.own
+export const messages = /* @__PURE__ */ withAge(bySource.own)

@@ -1,4 +1,4 @@
-/** Memberships: the manager of the back office, its dialogs, and the rider's tab. */
+/** Messages of memberships: the manager of the back office, its dialogs, and the rider's tab. */
 export const bySource = {
   'office.screens': {
     'new': 'New Membership',
@@ -48,6 +48,14 @@ export const bySource = {
     'customer.unknown': 'There is no such customer',
     'type.too_small': 'This membership uses more slots than that type has',
     'illegal_transition': 'A membership that is {status} cannot be changed this way',
+    'resume_on.future': 'Please choose a day after today',
+    'reason.required': 'Please give a reason',
+    'reason.short': 'Please give a reason of at least {n} characters',
+    'refund.amount': 'The amount must be more than 0',
+    'refund.more_than_paid': 'At most {amount} can be given back for this membership',
+    'correction.nothing': 'Please say what to correct',
+    'correction.more_given_back': 'More was given back than would have been paid',
+    'correction.already': 'This payment was corrected already',
     'bulk.confirm': 'Are you sure you want to {action} {n} membership(s)?',
     'bulk.done': '{n} membership(s) updated',
     'rider.none': 'You have no active membership. Please contact our staff to get one.',
@@ -59,6 +67,12 @@ export const bySource = {
     'rider.end': 'End',
     'rider.auto_renew': 'Auto renew',
     'rider.family': 'Family membership',
+    'pause': 'Paused',
+    'pause.since': 'Since {date}',
+    'pause.until': '{since}, resumes {date}',
+    'visits_left': 'Visits left',
+    'visits_left.n': '{n} {n|visit|visits} left',
+    'visits_left.none': 'No visits left',
   },
 } as const
 

@@ -1,4 +1,4 @@
-/** Selling a membership to a family, at the counter and on the page of a person. */
+/** Messages of selling a membership to a family, at the counter and on the customer page. */
 export const bySource = {
   own: {
     'sell': 'Sell membership',
@@ -11,7 +11,7 @@ export const bySource = {
     'type.place': '{price}, 1 place',
     'buyer': 'Primary member',
     'holders': 'Who has a place',
-    'holders.left': '{n} places left',
+    'holders.left': '{n} {n|place|places} left',
     'minors': 'New minors',
     'minors.hint':
       'Last name, address and emergency contact are those of {name}. Rows without a name are left out.',
@@ -23,6 +23,17 @@ export const bySource = {
     'failed': 'Nothing was sold. Please try again.',
     'renew.none': 'There is no membership that could be renewed.',
     'renew.failed': 'The membership could not be loaded. Please try again.',
+    'renew.anew': 'A cancelled membership is not renewed. This sells {name} a new one.',
+    'ended.on': '{type}, ended {date}',
+    'ended.expired': '{type}, expired',
+    'ended.cancelled': '{type}, cancelled',
+    'held.until': '{names} {n|has|have} {type} until {date}',
+    'held.endless': '{names} {n|has|have} {type} with no expiration',
+    'held.suspended': '{names} {n|has|have} {type}, suspended',
+    'held.from': '{names} {n|has|have} {type} from {date}',
+    'held.failed': 'Memberships they may have could not be loaded.',
+    'submit.again': 'Sell another for ${amount}',
+    'submit.again_free': 'Sell another without a payment',
   },
 } as const
 

@@ -13,7 +13,7 @@ import {
 const yearly = { customer_id: 7, membership_type: 'yearly', start_date: '2026-03-09' }
 
 test.group('New memberships', () => {
-  test('what a form holds is read', ({ assert }) => {
+  test('form values are parsed', ({ assert }) => {
     const sent = {
       ...yearly,
       customer_id: '7',
@@ -70,7 +70,7 @@ test.group('New memberships', () => {
 })
 
 test.group('Changes, renewals and lists of memberships', () => {
-  test('a change may be of one field and never moves the customer', ({ assert }) => {
+  test('a change may have one field and never moves the customer', ({ assert }) => {
     assert.deepEqual(check(membershipChangesSchema(), { customer_id: 9, status: 'expired' }), {
       ok: true,
       value: { status: 'expired' },
@@ -98,7 +98,7 @@ test.group('Changes, renewals and lists of memberships', () => {
       assert.equal(checked.ok ? undefined : checked.details.new_end_date?.[0], says)
     })
 
-  test('bulk calls take one to a thousand ids', ({ assert }) => {
+  test('bulk calls accept one to a thousand ids', ({ assert }) => {
     const ids = Array.from({ length: 1000 }, (_, at) => at + 1)
     assert.isTrue(check(bulkSchema(), { membership_ids: ids }).ok)
     assert.isFalse(check(bulkSchema(), { membership_ids: [...ids, 1001] }).ok)
@@ -106,7 +106,7 @@ test.group('Changes, renewals and lists of memberships', () => {
     assert.isFalse(check(bulkSchema(), { membership_ids: ['x'] }).ok)
   })
 
-  test('the list is asked in words of the query', ({ assert }) => {
+  test('list filters are parsed from query strings', ({ assert }) => {
     assert.deepEqual(
       check(membershipListSchema(), {
         status: '',

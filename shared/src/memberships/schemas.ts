@@ -11,9 +11,13 @@ import {
   ignored,
   instant,
   listing,
+  flag,
+  line,
   listOf,
+  money,
   nullableText,
   optionalChoice,
+  optionalDay,
   optionalLine,
   query,
   queryFlag,
@@ -37,6 +41,9 @@ import {
   MEMBERSHIP_SEARCH_MAX,
   MEMBERSHIP_SORT_COLUMNS,
   MEMBERSHIP_STATUSES,
+  PAYMENT_METHODS,
+  TERM_KINDS,
+  TERM_REASON,
 } from './constants.ts'
 import { keptFields, membershipFields, paymentFields } from './fields.ts'
 import { messages } from './messages.ts'
@@ -53,10 +60,20 @@ const READ_ONLY = [
   'created_at',
   'updated_at',
   'family_members',
+  'visits_left',
+  'anchor_day',
+  'next_end_date',
+  'next_price',
+  'pause',
 ] as const
 
+/** `endsOnStart`: the membership may end on the day on which it begins, as only those of a type of one day do. */
+interface OfType {
+  endsOnStart?: boolean
+}
+
 /** POST /memberships/: a new membership is active. */
-export function newMembershipSchema() {
+export function newMembershipSchema({ endsOnStart = false }: OfType = {}) {
   return v.pipe(
     strictBody({
       customer_id: customerId(),
@@ -64,7 +81,11 @@ export function newMembershipSchema() {
       ...ignored(['revision', ...READ_ONLY]),
     }),
     v.forward(
-      v.partialCheck([['start_date'], ['end_date']], endsAfterStart, messages['end_date.after']),
+      v.partialCheck(
+        [['start_date'], ['end_date']],
+        endsRightly(endsOnStart),
+        messages['end_date.after']
+      ),
       ['end_date']
     ),
     v.transform(without(['revision', ...READ_ONLY]))
@@ -73,10 +94,10 @@ export function newMembershipSchema() {
 export type NewMembership = v.InferOutput<ReturnType<typeof newMembershipSchema>>
 
 /**
- * POST /memberships/household: a membership, and who holds its places after the first in their order: people who are known, then new
- * minors of the customer.
+ * POST /memberships/household: a membership and the holders of its slots after the first, in order: existing customers,
+ * then new minors of the customer.
  */
-export function householdSaleSchema({ today }: On) {
+export function householdSaleSchema({ today, endsOnStart = false }: On & OfType) {
   return v.pipe(
     strictBody({
       customer_id: customerId(),
@@ -97,15 +118,22 @@ export function householdSaleSchema({ today }: On) {
       ),
     }),
     v.forward(
-      v.partialCheck([['start_date'], ['end_date']], endsAfterStart, messages['end_date.after']),
+      v.partialCheck(
+        [['start_date'], ['end_date']],
+        endsRightly(endsOnStart),
+        messages['end_date.after']
+      ),
       ['end_date']
     )
   )
 }
 export type HouseholdSale = v.InferOutput<ReturnType<typeof householdSaleSchema>>
 
-/** PUT /memberships/{id}: any subset, without the customer. An end against a start not sent is the server's to check. */
-export function membershipChangesSchema() {
+/**
+ * PUT /memberships/{id}: any subset, except the customer. If the start is not sent, the server checks the end against
+ * the stored start.
+ */
+export function membershipChangesSchema({ endsOnStart = false }: OfType = {}) {
   return v.pipe(
     strictBody({
       ...v.partial(v.object(written())).entries,
@@ -113,7 +141,11 @@ export function membershipChangesSchema() {
       ...ignored(['customer_id', ...READ_ONLY]),
     }),
     v.forward(
-      v.partialCheck([['start_date'], ['end_date']], endsAfterStart, messages['end_date.after']),
+      v.partialCheck(
+        [['start_date'], ['end_date']],
+        endsRightly(endsOnStart),
+        messages['end_date.after']
+      ),
       ['end_date']
     ),
     v.transform(without(['customer_id', ...READ_ONLY]))
@@ -121,7 +153,7 @@ export function membershipChangesSchema() {
 }
 export type MembershipChanges = v.InferOutput<ReturnType<typeof membershipChangesSchema>>
 
-/** POST /memberships/{id}/renew for a membership that ends on a day, or has no end. */
+/** POST /memberships/{id}/renew, for a membership with this current end, or none. */
 export function renewalSchema({ currentEnd }: { currentEnd: Day | null }) {
   return strictBody({
     new_end_date: v.pipe(
@@ -137,6 +169,83 @@ export function renewalSchema({ currentEnd }: { currentEnd: Day | null }) {
 }
 export type Renewal = v.InferOutput<ReturnType<typeof renewalSchema>>
 
+/** POST /memberships/{id}/suspend: with `give_back` the end moves by the days of the pause once it is over. */
+export function suspensionSchema({ today }: On) {
+  return strictBody({
+    resume_on: v.pipe(
+      optionalDay('Resume on'),
+      v.check((on) => !on || on > today, messages['resume_on.future'])
+    ),
+    give_back: flag('Give back'),
+  })
+}
+export type Suspension = v.InferOutput<ReturnType<typeof suspensionSchema>>
+
+function termReason() {
+  const { min, max } = TERM_REASON
+  return v.pipe(
+    line('Reason', max, messages['reason.required']),
+    v.minLength(min, fill(messages['reason.short'], { n: min }))
+  )
+}
+
+/** POST /memberships/{id}/refunds: money given back. `cancel` cancels the membership with it. */
+export function refundSchema() {
+  return strictBody({
+    amount: v.pipe(
+      money('Amount', messages['refund.amount']),
+      v.minValue(0.01, messages['refund.amount'])
+    ),
+    payment_method: choice('Payment method', PAYMENT_METHODS),
+    payment_reference: optionalLine('Payment reference', 100),
+    reason: termReason(),
+    cancel: flag('Cancel'),
+  })
+}
+export type Refund = v.InferOutput<ReturnType<typeof refundSchema>>
+
+/** POST /memberships/{id}/terms/{term_id}/corrections: what the term should have said; a field left out stays. */
+export function correctionSchema() {
+  return strictBody({
+    amount: v.optional(money('Amount', messages['price_paid.negative'])),
+    payment_method: v.optional(choice('Payment method', PAYMENT_METHODS)),
+    payment_reference: optionalLine('Payment reference', 100),
+    reason: termReason(),
+  })
+}
+export type Correction = v.InferOutput<ReturnType<typeof correctionSchema>>
+
+/**
+ * A row of the ledger. The amount is in dollars, negative where money went back, and left out for callers who may not see money.
+ * `corrected` says that a later correction replaced this row, `takes_back` that it is the half of a correction that takes the old amount back.
+ */
+export const membershipTerm = /* @__PURE__ */ v.strictObject({
+  id: idAnswer,
+  kind: v.picklist(TERM_KINDS),
+  membership_id: v.nullable(idAnswer),
+  membership_type: v.string(),
+  customer_id: v.nullable(idAnswer),
+  member_id: nullableText,
+  customer_name: nullableText,
+  amount: v.optional(v.number()),
+  payment_method: v.nullable(v.picklist(PAYMENT_METHODS)),
+  payment_reference: nullableText,
+  staff_id: v.nullable(idAnswer),
+  staff_name: nullableText,
+  reason: nullableText,
+  corrects_id: v.nullable(idAnswer),
+  corrected: v.boolean(),
+  takes_back: v.boolean(),
+  paid_on: dayAnswer,
+  created_at: instant,
+})
+export type MembershipTerm = v.InferOutput<typeof membershipTerm>
+
+/** GET /memberships/{id}/terms */
+export function termListSchema() {
+  return query(listing([]))
+}
+
 /** GET /memberships/. */
 export function membershipListSchema() {
   return query({
@@ -147,11 +256,18 @@ export function membershipListSchema() {
     expiring_within: v.optional(whole('Days', 0, DAYS_AHEAD_MAX)),
     active_only: queryFlag('Active only'),
     ...listing(MEMBERSHIP_SORT_COLUMNS),
+    segment: v.optional(id('Segment')),
   })
+}
+
+/** The query of a saved segment of memberships: filters and order of the list. */
+export function membershipSegmentQuery() {
+  const { skip, offset, limit, segment, ...entries } = membershipListSchema().entries
+  return strictBody(entries)
 }
 export type MembershipList = v.InferOutput<ReturnType<typeof membershipListSchema>>
 
-/** GET /memberships as a rider asks it: own rows only. */
+/** GET /memberships by a rider: own rows only. */
 export function ownMembershipsSchema() {
   return query({ active_only: queryFlag('Active only') })
 }
@@ -163,7 +279,7 @@ export function bulkSchema() {
 }
 export type Bulk = v.InferOutput<ReturnType<typeof bulkSchema>>
 
-/** What was selected in the manager. */
+/** The memberships selected in the manager. */
 export function membershipIds() {
   return v.pipe(
     listOf('Memberships', id('Membership')),
@@ -187,7 +303,7 @@ export function daysAheadSchema() {
 export type DaysAhead = v.InferOutput<ReturnType<typeof daysAheadSchema>>
 
 /**
- * GET /memberships/reports/revenue: both ends are included. Without them the current month, with one of them the month
+ * GET /memberships/reports/revenue: both ends are included. Without them the current month; with only one, the month
  * around it.
  */
 export function revenuePeriodSchema({ today }: { today: Day }) {
@@ -208,7 +324,7 @@ export function newFamilyMemberSchema() {
 }
 export type NewFamilyMember = v.InferOutput<ReturnType<typeof newFamilyMemberSchema>>
 
-/** A member of a family membership; the age is counted by birth date. */
+/** A member of a family membership; the age derives from the birth date. */
 export const membershipFamilyMember = /* @__PURE__ */ v.strictObject({
   customer_id: idAnswer,
   name: v.string(),
@@ -218,7 +334,15 @@ export const membershipFamilyMember = /* @__PURE__ */ v.strictObject({
 })
 export type MembershipFamilyMember = v.InferOutput<typeof membershipFamilyMember>
 
-/** A membership as staff read it. */
+/** The pause of a suspended membership: its first day, and the day on which the daily job activates it. */
+export const membershipPause = /* @__PURE__ */ v.strictObject({
+  since: dayAnswer,
+  resume_on: v.nullable(dayAnswer),
+  give_back: v.boolean(),
+})
+export type MembershipPause = v.InferOutput<typeof membershipPause>
+
+/** A membership in the staff view. */
 export const membership = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   ...answersOf(membershipFields, namesOf(membershipFields)),
@@ -232,14 +356,29 @@ export const membership = /* @__PURE__ */ v.strictObject({
   used_slots: countAnswer,
   available_slots: countAnswer,
   created_at: instant,
+  /** Visits left of a pack; null without a limit. */
+  visits_left: v.nullable(countAnswer),
   family_members: v.array(membershipFamilyMember),
+  /** The day of the month that renewals keep, 29 to 31; null for days that every month has. */
+  anchor_day: v.nullable(countAnswer),
+  /** Proposed end and price of a renewal; a cancelled membership has no next end. */
+  next_end_date: v.nullable(dayAnswer),
+  next_price: v.number(),
+  pause: v.nullable(membershipPause),
   revision: countAnswer,
 })
 export type Membership = v.InferOutput<typeof membership>
 
+/** The same as routes that keys may call document it: a key without `reports:read` gets no price. */
+export const membershipForKeys = /* @__PURE__ */ v.strictObject({
+  ...membership.entries,
+  price_paid: v.optional(membership.entries.price_paid),
+})
+
 /** A membership in a list. */
 export const listedMembership = /* @__PURE__ */ v.strictObject(
-  v.omit(membership, ['family_members']).entries
+  v.omit(membership, ['family_members', 'anchor_day', 'next_end_date', 'next_price', 'pause'])
+    .entries
 )
 export type ListedMembership = v.InferOutput<typeof listedMembership>
 
@@ -250,20 +389,37 @@ export const membershipPage = /* @__PURE__ */ v.strictObject({
 })
 export type MembershipPage = v.InferOutput<typeof membershipPage>
 
-/** One of GET /memberships/reports/due: set to renew, and ending or ended; `reminded_at` is when the letter was posted. */
+/** The same as `membershipForKeys`. */
+export const membershipPageForKeys = /* @__PURE__ */ v.strictObject({
+  items: v.array(
+    v.strictObject({
+      ...listedMembership.entries,
+      price_paid: v.optional(listedMembership.entries.price_paid),
+    })
+  ),
+  total: countAnswer,
+})
+
+/**
+ * One entry of GET /memberships/reports/due: set to renew, and ending or ended; `reminded_at` is when the letter was
+ * sent.
+ */
 export const dueMembership = /* @__PURE__ */ v.strictObject({
   ...listedMembership.entries,
   reminded_at: v.nullable(instant),
 })
 export type DueMembership = v.InferOutput<typeof dueMembership>
 
-/** A membership as its holder reads it. */
+/** A membership in its holder's view. */
 export const riderMembership = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   ...answersOf(membershipFields, ridersIn(membershipFields)),
   membership_id: idAnswer,
   membership_type_name: v.string(),
   is_family: v.boolean(),
+  /** Visits left of a pack; null without a limit. */
+  visits_left: v.nullable(countAnswer),
+  pause: v.nullable(membershipPause),
 })
 export type RiderMembership = v.InferOutput<typeof riderMembership>
 
@@ -275,14 +431,14 @@ export const bulkResult = /* @__PURE__ */ v.strictObject({
 })
 export type BulkResult = v.InferOutput<typeof bulkResult>
 
-/** GET /memberships/reports/stats */
+/** GET /memberships/reports/stats; the revenue is there for callers who may see money. */
 export const membershipStats = /* @__PURE__ */ v.strictObject({
   total: countAnswer,
   by_status: v.record(v.string(), countAnswer),
   by_type: v.record(v.string(), countAnswer),
   family: countAnswer,
   expiring_30_days: countAnswer,
-  active_revenue: v.number(),
+  active_revenue: v.optional(v.number()),
 })
 export type MembershipStats = v.InferOutput<typeof membershipStats>
 
@@ -319,7 +475,7 @@ function written() {
   }
 }
 
-// Typed digits or a number; blank leaves the choice to the server.
+// A number, or digits as typed; blank lets the server assign one.
 function membershipNumber() {
   const wrong = messages['membership_id.number']
   return v.nullish(
@@ -336,9 +492,9 @@ function membershipNumber() {
   )
 }
 
-function endsAfterStart(sent: {
-  start_date?: Day | undefined
-  end_date?: Day | null | undefined
-}): boolean {
-  return !sent.end_date || !sent.start_date || sent.end_date > sent.start_date
+function endsRightly(endsOnStart: boolean) {
+  return (sent: { start_date?: Day | undefined; end_date?: Day | null | undefined }) => {
+    const { start_date: start, end_date: end } = sent
+    return !end || !start || end > start || (endsOnStart && end === start)
+  }
 }

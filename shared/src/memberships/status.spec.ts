@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { MEMBERSHIP_STATUSES } from './constants.ts'
 import { expiresSoon, statusOn } from './status.ts'
 
-test.group('What a membership is on a day', () => {
+test.group('Status of a membership on a day', () => {
   test('{status} until {end} is {shown} on {day}')
     .with([
       { status: 'active', end: '2028-02-29', day: '2028-02-28', shown: 'active' },
@@ -17,14 +17,14 @@ test.group('What a membership is on a day', () => {
       assert.equal(statusOn({ status, end_date: end }, day), shown)
     })
 
-  test('without an end nothing but a person changes it', ({ assert }) => {
+  test('without an end date the status never changes by itself', ({ assert }) => {
     for (const status of MEMBERSHIP_STATUSES) {
       assert.equal(statusOn({ status, end_date: null }, '2100-01-01'), status)
     }
   })
 })
 
-test.group('A membership that ends soon', () => {
+test.group('Memberships that expire soon', () => {
   test('{status} until {end} on 2028-03-01: {soon}')
     .with([
       { status: 'active', end: '2028-03-31', soon: true },

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../dates.ts'
 import { EXPIRING_WITHIN_DAYS, type MembershipStatus } from './constants.ts'
 
-/** What a membership is on a day: its end day is the last that it is active on. */
+/** Status of a membership on a day: its end date is its last active day. */
 export function statusOn(
   { status, end_date: end }: { status: MembershipStatus; end_date: Day | null },
   day: Day
@@ -9,7 +9,7 @@ export function statusOn(
   return status === 'active' && end !== null && end < day ? 'expired' : status
 }
 
-/** Whether a membership that is active on a day ends within the next 30. */
+/** True if a membership active on the day ends within the next 30 days. */
 export function expiresSoon(
   membership: { status: MembershipStatus; end_date: Day | null },
   day: Day

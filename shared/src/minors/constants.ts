@@ -1,4 +1,4 @@
-/** How a minor belongs to the customer. */
+/** Relationship of the guardian to a minor. */
 export const RELATIONSHIP_TYPES = ['parent', 'guardian', 'grandparent', 'other'] as const
 export type RelationshipType = (typeof RELATIONSHIP_TYPES)[number]
 
@@ -11,5 +11,5 @@ export const RELATIONSHIP_LABELS: Record<RelationshipType, string> = {
   other: 'Other',
 }
 
-/** The list of minors is fresh this long. */
+/** How long the minors list counts as fresh. */
 export const MINORS_FRESH_MINUTES = 5

@@ -10,14 +10,14 @@ import {
 import { DEFAULT_RELATIONSHIP, RELATIONSHIP_LABELS, RELATIONSHIP_TYPES } from './constants.ts'
 import { messages } from './messages.ts'
 
-/** What is the guardian's where it is left out; an address is taken over as a whole, and so is a contact. */
+/** Fields copied from the guardian if left out; address and contact are copied as a whole. */
 interface OfMinors {
   takenOver?: 'name' | 'contact' | 'address'
 }
 
 const ADDRESS = { takenOver: 'address' } as const
 
-/** A minor is a customer: what is asked of them otherwise than of everybody (docs/changing.md). */
+/** A minor is a customer: the fields whose rules differ from other customers (docs/changing.md). */
 export const personFields = {
   first_name: customerFields.first_name,
   last_name: { ...customerFields.last_name, takenOver: 'name' },
@@ -45,7 +45,7 @@ export const personFields = {
   zip_code: { ...customerFields.zip_code, ...ADDRESS },
 } as const satisfies Record<string, Field<FieldKind, OfMinors>>
 
-/** What somebody is to a minor. */
+/** The relationship of a guardian to a minor. */
 export const linkFields = {
   relationship_type: {
     kind: 'choice',
@@ -59,14 +59,14 @@ export const linkFields = {
   },
 } as const satisfies FieldTable
 
-/** The fields of a minor, as their guardian and staff keep them. */
+/** The fields of a minor, as guardians and staff edit them. */
 export const minorFields = { ...personFields, ...linkFields } as const
 
 export type PersonField = keyof typeof personFields
 
 type TakenOver<Part> = FieldsWith<typeof personFields, { takenOver: Part }>
 
-/** The fields that are the guardian's where they are left out. */
+/** Fields copied from the guardian if left out. */
 export const TAKEN_OVER = /* @__PURE__ */ namesOf(personFields).filter(
   (name) => 'takenOver' in personFields[name]
 ) as TakenOver<string>[]

@@ -1,7 +1,10 @@
-/** Minors: the tab of the customer dashboard and its dialogs. */
+import { withAge } from '../age_words.ts'
+
+/** Messages of minors: the tab of the rider dashboard and its dialogs. */
 export const bySource = {
   'portal.screens': {
     'add': 'Add Minor',
+    'pickups': 'Pick-up',
     'sign_waiver': 'Sign Waiver',
     'remove.confirm': 'Are you sure you want to remove this minor?',
     'waiver.signed': 'Signed',
@@ -52,8 +55,8 @@ export const bySource = {
   },
 } as const
 
-export const messages = {
+export const messages = /* @__PURE__ */ withAge({
   ...bySource['portal.screens'],
   ...bySource['portal.failures'],
   ...bySource.own,
-}
+})

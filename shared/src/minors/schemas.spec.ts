@@ -12,8 +12,8 @@ const kid = {
   relationship_type: 'parent',
 }
 
-test.group('Minors', () => {
-  test('a minor is cleaned', ({ assert }) => {
+test.group('Minor schemas', () => {
+  test('a new minor is normalized', ({ assert }) => {
     assert.deepEqual(check(newMinorSchema({ today: TODAY }), { ...kid, id: 1 }), {
       ok: true,
       value: { ...kid, emergency_contact_phone: '8285550101' },
@@ -51,7 +51,7 @@ test.group('Minors', () => {
       assert.deepEqual(checked.ok ? undefined : checked.details, says && { [field]: [says] })
     })
 
-  test('a change is of any fields, and empties none that a minor must have', ({ assert }) => {
+  test('a change may have any fields, but cannot clear a required one', ({ assert }) => {
     const changes = minorChangesSchema({ today: TODAY })
     assert.deepEqual(check(changes, { first_name: ' Mia ', email: '' }), {
       ok: true,

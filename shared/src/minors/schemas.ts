@@ -16,12 +16,15 @@ import {
 } from '../fields.ts'
 import { answersOf, inputsOf, optionalInputsOf, type On } from '../records/field_schemas.ts'
 import { namesBut, namesOf } from '../records/fields.ts'
+import { spelled, withOneAddressSpelling } from '../records/address_spelling.ts'
+import { saysTheSame } from '../waivers/consent.ts'
+import { messages as waivers } from '../waivers/messages.ts'
 import { guardianConsent } from '../waivers/schemas.ts'
 import { DEFAULT_RELATIONSHIP } from './constants.ts'
 import { linkFields, minorFields, personFields, TAKEN_OVER } from './fields.ts'
 import { messages } from './messages.ts'
 
-/** Spelled in two ways by the documents; stored is one. */
+/** The documents spell these in two ways; one is stored. */
 const ADDRESS_LINES = ['address_line_1', 'address_line_2'] as const
 
 const READ_ONLY = [
@@ -34,15 +37,15 @@ const READ_ONLY = [
   'updated_at',
 ] as const
 
-/** POST /minors/: the six documented fields are required, under 18 by birth date. */
+/** POST /minors/: the six documented fields are required; under 18 by birth date. */
 export function newMinorSchema(on: On) {
   return v.pipe(body(written(on)), v.transform(withOneAddressSpelling))
 }
 export type NewMinor = v.InferOutput<ReturnType<typeof newMinorSchema>>
 
 /**
- * POST /kiosk/minors: who the child is, and that the caller is the guardian. What is taken over from the guardian may be left out; half an
- * emergency contact is none.
+ * POST /kiosk/minors: the child's details, and the guardian's confirmation. Fields copied from the guardian may be left
+ * out; half an emergency contact counts as none.
  */
 export function kioskMinorSchema(on: On) {
   const { first_name, date_of_birth, relationship_type } = written(on)
@@ -70,12 +73,16 @@ export function kioskMinorSchema(on: On) {
       ),
       ['emergency_contact_phone']
     ),
+    v.forward(
+      v.check((sent) => saysTheSame(sent), waivers['consent.otherwise']),
+      ['consent']
+    ),
     v.transform(withOneAddressSpelling)
   )
 }
 export type KioskMinor = v.InferOutput<ReturnType<typeof kioskMinorSchema>>
 
-/** A new minor in a sale to a family: the rest is taken over from the customer who buys. */
+/** A new minor in a family sale: the other fields are copied from the buyer. */
 export function householdMinorSchema(on: On) {
   const { first_name, date_of_birth, relationship_type } = written(on)
   const { last_name } = optionalInputsOf(minorFields, TAKEN_OVER)
@@ -90,7 +97,7 @@ export type HouseholdMinor = v.InferOutput<ReturnType<typeof householdMinorSchem
 
 const CONTACT = [['emergency_contact_name'], ['emergency_contact_phone']] as const
 
-/** POST /customers/{id}/minors by staff: the same, and nothing unknown in it. */
+/** POST /customers/{id}/minors by staff: the same; unknown fields are rejected. */
 export function staffNewMinorSchema(on: On) {
   return v.pipe(
     strictBody({ ...written(on), ...ignored(READ_ONLY) }),
@@ -99,7 +106,7 @@ export function staffNewMinorSchema(on: On) {
   )
 }
 
-/** POST /customers/{id}/minors with a `minor_id`: links somebody who is known already, as a second parent does. */
+/** POST /customers/{id}/minors with a `minor_id`: links an existing minor, for example to a second parent. */
 export function minorLinkSchema() {
   return strictBody({
     minor_id: id('Minor'),
@@ -108,12 +115,12 @@ export function minorLinkSchema() {
 }
 export type MinorLink = v.InferOutput<ReturnType<typeof minorLinkSchema>>
 
-/** GET /customers/{id}/minors: with closed profiles whose guardian the customer was, when they are asked for. */
+/** GET /customers/{id}/minors: on request with closed profiles the customer was the guardian of. */
 export function minorListSchema() {
   return query({ include_closed: queryFlag('Include closed') })
 }
 
-/** PUT /minors/{id}: any subset; what is sent of the documented fields must not be blank. */
+/** PUT /minors/{id}: any subset; documented fields must not be blank if sent. */
 export function minorChangesSchema(on: On) {
   return v.pipe(body(v.partial(v.object(written(on))).entries), v.transform(withOneAddressSpelling))
 }
@@ -122,7 +129,7 @@ export type MinorChanges = v.InferOutput<ReturnType<typeof minorChangesSchema>>
 const PERSON = namesBut(personFields, ...ADDRESS_LINES)
 
 /**
- * A minor as the guardian and staff read it, who may have emptied any field of a customer. Without a birth date nobody knows the age.
+ * A minor in the view of the guardian and staff; any customer field may be empty. Without a birth date the age is null.
  */
 export const minor = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
@@ -137,7 +144,7 @@ export const minor = /* @__PURE__ */ v.strictObject({
 })
 export type Minor = v.InferOutput<typeof minor>
 
-/** What is sent of a minor, whose age must be known, and the address in both ways to spell it. */
+/** The request fields of a minor: the age must be known, and both spellings of the address are accepted. */
 function written(on: On) {
   const { date_of_birth: born, ...inputs } = inputsOf(minorFields, namesOf(minorFields), on)
   return {
@@ -146,34 +153,5 @@ function written(on: On) {
       born,
       v.check((day) => !isDay(day) || isMinor(day, on.today), messages['date_of_birth.adult'])
     ),
-  }
-}
-
-function spelled<
-  Inputs extends { address_line_1: v.GenericSchema; address_line_2: v.GenericSchema },
->(inputs: Inputs) {
-  return {
-    ...inputs,
-    address_line1: inputs.address_line_1 as Inputs['address_line_1'],
-    address_line2: inputs.address_line_2 as Inputs['address_line_2'],
-  }
-}
-
-interface Spelled {
-  address_line1?: string | null | undefined
-  address_line2?: string | null | undefined
-  address_line_1?: string | null | undefined
-  address_line_2?: string | null | undefined
-}
-
-/** The address is spelled in two ways on the wire; stored is one. What was not sent stays absent. */
-function withOneAddressSpelling<T extends Spelled>(sent: T) {
-  const { address_line1, address_line2, ...rest } = sent
-  const first = rest.address_line_1 ?? address_line1
-  const second = rest.address_line_2 ?? address_line2
-  return {
-    ...rest,
-    ...(first !== undefined && { address_line_1: first }),
-    ...(second !== undefined && { address_line_2: second }),
   }
 }

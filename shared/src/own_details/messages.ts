@@ -1,4 +1,4 @@
-/** Own details and the own password, as a rider changes them in the portal. */
+/** Messages of the portal pages where riders change their details and password. */
 export const bySource = {
   own: {
     'title': 'Edit My Details',
@@ -30,6 +30,12 @@ export const bySource = {
     'password.email':
       'The link that we mailed to {email} no longer works. Ask for it again above if you want to use this address.',
     'password.failed': 'Your password could not be changed. Please try again.',
+    'reminders.title': 'Reminders',
+    'reminders.label': 'Email me before a waiver or membership ends',
+    'reminders.hint': 'We still tell you when the park closes or a waiver is voided.',
+    'reminders.on': 'Reminders are on.',
+    'reminders.off': 'Reminders are off.',
+    'reminders.failed': 'The reminders could not be changed. Please try again.',
     'back': 'Back to Overview',
     'confirm.title': 'Use This Email Address',
     'confirm.hint': 'From now on the park writes to the address to which this link was mailed.',

@@ -1,19 +1,22 @@
-/** The most people of one party, its host and all children among them. */
+/** Most people per party, host and all children included. */
 export const PARTY_PEOPLE_MAX = 60
 
-/** How many days after its day a party is over, and what it collected is removed. */
+/** State of a guest at the gate today: not come yet, in, or gone again. */
+export const ARRIVAL_STATES = ['missing', 'in', 'out'] as const
+
+/** Days after its day on which a party ends and its data is deleted. */
 export const PARTY_DAYS_AFTER = 14
 
-/** How many days ahead a party may be. */
+/** Maximum number of days ahead of a party. */
 export const PARTY_DAYS_AHEAD = 366
 
 export const PARTY_NAME_MAX = 60
 
-/** In the part of the address that no server sees. */
+/** Parameter in the URL fragment, which no server sees. */
 export const PARTY_TOKEN = 'token'
 
-/** Longer than any token is. */
+/** Upper limit on input; real tokens are shorter. */
 export const PARTY_TOKEN_MAX = 100
 
-/** Where a browser keeps the token between the pages of one visit. */
+/** Storage key of the token between the pages of one visit. */
 export const PARTY_STORAGE_KEY = 'party'

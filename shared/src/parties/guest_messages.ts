@@ -1,4 +1,4 @@
-/** The page that the link of a party opens. */
+/** Messages of the page that a party link opens. */
 export const bySource = {
   own: {
     'title': 'You are invited',

@@ -1,4 +1,6 @@
-/** A rider invites others: the page of the host. */
+import { withAge } from '../age_words.ts'
+
+/** Messages of the host's page, where a rider invites guests. */
 export const bySource = {
   own: {
     'lead':
@@ -43,4 +45,4 @@ export const bySource = {
   },
 } as const
 
-export const messages = bySource.own
+export const messages = /* @__PURE__ */ withAge(bySource.own)

@@ -1,4 +1,4 @@
-/** What the park answers about parties. */
+/** Messages of the party API. */
 export const bySource = {
   own: {
     'day.past': 'Day must not be in the past',

@@ -17,20 +17,21 @@ import {
   whole,
 } from '../fields.ts'
 import { fill } from '../text.ts'
-import { PARTY_DAYS_AHEAD, PARTY_NAME_MAX, PARTY_PEOPLE_MAX } from './constants.ts'
+import { mayRideAnswer } from '../visits/answers.ts'
+import { ARRIVAL_STATES, PARTY_DAYS_AHEAD, PARTY_NAME_MAX, PARTY_PEOPLE_MAX } from './constants.ts'
 import { messages } from './messages.ts'
 
 interface On {
   today: Day
 }
 
-/** POST /parties by a rider, who invites for nobody else: a `host_id` is not looked at. */
+/** POST /parties by a rider, always for oneself: a `host_id` is ignored. */
 export function newPartySchema({ today }: On) {
   return body({ ...invitation(today), host_id: v.optional(id('Host')) })
 }
 export type NewParty = v.InferOutput<ReturnType<typeof newPartySchema>>
 
-/** POST /parties by staff, who say for whom. */
+/** POST /parties by staff, who name the host. */
 export function staffNewPartySchema({ today }: On) {
   return strictBody({ ...invitation(today), host_id: id('Host') })
 }
@@ -48,7 +49,7 @@ function invitation(today: Day) {
   }
 }
 
-/** GET /parties: a rider's own; for staff those of all, of one host or of one day. */
+/** GET /parties: a rider's own; for staff all, or those of one host or one day. */
 export function partyListSchema() {
   return query({
     ...paging(),
@@ -58,7 +59,7 @@ export function partyListSchema() {
 }
 export type PartyList = v.InferOutput<ReturnType<typeof partyListSchema>>
 
-/** POST /parties/join/{token}: who of the family comes. */
+/** POST /parties/join/{token}: the family members who come. */
 export function joinPartySchema() {
   return body({
     subject_ids: v.pipe(
@@ -78,7 +79,7 @@ const host = /* @__PURE__ */ v.strictObject({
   last_name: v.string(),
 })
 
-/** A party as its host and staff see it; `open` while its link takes people. */
+/** A party in the view of its host and staff; `open` while its link accepts guests. */
 export const party = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   url: v.string(),
@@ -92,8 +93,8 @@ export const party = /* @__PURE__ */ v.strictObject({
 export type Party = v.InferOutput<typeof party>
 
 /**
- * Of a guest no more than is needed to know them; the last name is its initial, the id that of the place on the list. Covered is meant for
- * the day of the party.
+ * A guest, with only what identifies them: the last name is an initial, the id is that of the guest entry. Covered
+ * refers to the day of the party.
  */
 export const partyGuest = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
@@ -102,8 +103,18 @@ export const partyGuest = /* @__PURE__ */ v.strictObject({
   is_minor: v.boolean(),
   covered: v.boolean(),
   is_host: v.boolean(),
+  /** The person, their state today, and the verdict of the gate: for staff only. */
+  customer_id: v.optional(idAnswer),
+  state: v.optional(v.picklist(ARRIVAL_STATES)),
+  may_ride: v.optional(mayRideAnswer),
+  /** For a minor the adults of the household, and whether one of them is in: for staff only. */
+  guardian_ids: v.optional(v.array(idAnswer)),
+  guardian_in: v.optional(v.boolean()),
 })
 export type PartyGuest = v.InferOutput<typeof partyGuest>
+
+/** The same for staff. */
+export type PartyArrival = Required<PartyGuest>
 
 /** GET /parties/{id}, and 201 of POST /parties. */
 export const partyDetail = /* @__PURE__ */ v.strictObject({
@@ -112,7 +123,7 @@ export const partyDetail = /* @__PURE__ */ v.strictObject({
 })
 export type PartyDetail = v.InferOutput<typeof partyDetail>
 
-/** GET /parties/join/{token}: what anybody with the link learns. `host` is a first name. */
+/** GET /parties/join/{token}: visible to anyone with the link. `host` is a first name. */
 export const partyInvitation = /* @__PURE__ */ v.strictObject({
   name: v.string(),
   day: dayAnswer,
@@ -122,6 +133,6 @@ export const partyInvitation = /* @__PURE__ */ v.strictObject({
 })
 export type PartyInvitation = v.InferOutput<typeof partyInvitation>
 
-/** Who of the rider's family is on the list of a party. */
+/** The rider's family members on the guest list of a party. */
 export const partyJoined = /* @__PURE__ */ v.strictObject({ subject_ids: v.array(idAnswer) })
 export type PartyJoined = v.InferOutput<typeof partyJoined>

@@ -1,4 +1,6 @@
-/** Parties on the page of a person in the back office, and the poster at the gate. */
+import { withAge } from '../age_words.ts'
+
+/** Messages of parties on the customer page in the back office, and of the poster at the gate. */
 export const bySource = {
   own: {
     'title': 'Invitations',
@@ -40,4 +42,4 @@ export const bySource = {
   },
 } as const
 
-export const messages = bySource.own
+export const messages = /* @__PURE__ */ withAge(bySource.own)

@@ -25,20 +25,22 @@ function passOf(payload: object, key = park.privateKey) {
   return `${part}.${sign(null, Buffer.from(part), key).toString('base64url')}`
 }
 
-test.group('The text of a pass', () => {
-  test('is read as it was signed, also with a scanner’s line break', async ({ assert }) => {
+test.group('Pass verification', () => {
+  test('a pass is read as signed, even with the trailing line break of a scanner', async ({
+    assert,
+  }) => {
     const pass = passOf(PAYLOAD)
     assert.isTrue(isPassText(`${pass}\n`))
     assert.deepEqual(readPass(` ${pass}\r\n`)?.payload, PAYLOAD)
     assert.deepEqual(await checkPass(pass, KEYS), { state: 'valid', payload: PAYLOAD })
   })
 
-  test('is dead when its serial is', async ({ assert }) => {
+  test('a pass with a dead serial is dead', async ({ assert }) => {
     const dead = { ...KEYS, dead_serials: [PAYLOAD.s] }
     assert.equal((await checkPass(passOf(PAYLOAD), dead)).state, 'dead')
   })
 
-  test('is none when another key signed it, or when one sign of it is another', async ({
+  test('a pass is invalid if signed with another key or with one character changed', async ({
     assert,
   }) => {
     const stranger = generateKeyPairSync('ed25519')
@@ -53,7 +55,7 @@ test.group('The text of a pass', () => {
     }
   })
 
-  test('is none for anything else', ({ assert }) => {
+  test('any other text is not a pass', ({ assert }) => {
     const withoutCover = { ...PAYLOAD, c: undefined }
     const others = [
       '',
@@ -75,11 +77,11 @@ test.group('The text of a pass', () => {
     for (const text of others) assert.isNull(readPass(text), text)
   })
 
-  test('may say more than this version knows', ({ assert }) => {
+  test('a pass may have fields this version does not know', ({ assert }) => {
     assert.deepEqual(readPass(passOf({ ...PAYLOAD, colour: 'red' }))?.payload, PAYLOAD)
   })
 
-  test('cannot be told where the browser has no Ed25519 or no WebCrypto', async ({ assert }) => {
+  test('a browser without Ed25519 or WebCrypto cannot verify a pass', async ({ assert }) => {
     const { crypto } = globalThis
     const notSupported = () =>
       Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'))

@@ -3,14 +3,17 @@ import { fromBase64Url, readPass, type PassPayload } from './pass_text.ts'
 import { web } from './web.ts'
 
 /**
- * What a pass is without asking the server. `unsupported`: this browser has no Ed25519 (WebCrypto has it since Chrome 137, Firefox 129 and
- * Safari 17, and only on https or localhost), so only the server can tell.
+ * State of a pass without asking the server. `unsupported`: this browser has no Ed25519 (WebCrypto has it since Chrome
+ * 137, Firefox 129 and Safari 17, and only on https or localhost), so only the server can verify.
  */
 export type PassCheck =
   | { state: 'valid' | 'dead'; payload: PassPayload }
   | { state: 'invalid' | 'unsupported' }
 
-/** Checks a pass with the keys of GET /kiosk/keys, in a browser and in Node. Whether the person is covered is the caller's question. */
+/**
+ * Verifies a pass with the keys of GET /kiosk/keys, in a browser or in Node. Coverage of the person is checked by the
+ * caller.
+ */
 export async function checkPass(
   text: string,
   { keys, dead_serials: dead }: Pick<KioskKeys, 'keys' | 'dead_serials'>

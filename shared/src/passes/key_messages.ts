@@ -1,4 +1,4 @@
-/** What is said of the key that signs passes when it cannot be used, to whoever starts the server. */
+/** Messages at server start when the pass signing key cannot be used. */
 export const bySource = {
   own: {
     'key.missing':

@@ -1,4 +1,4 @@
-/** The pass: a card with a QR code that opens the kiosk, and what staff do with it. */
+/** Messages of the pass: a card with a QR code that opens the kiosk, and its staff actions. */
 export const bySource = {
   own: {
     'title': 'Your pass',

@@ -5,7 +5,7 @@ import { web } from './web.ts'
 
 const day = /* @__PURE__ */ v.pipe(v.string(), v.check(isDay))
 
-/** What a pass says. Fields that a later version adds are passed over. */
+/** Payload of a pass. Fields added by later versions are ignored. */
 const passPayload = /* @__PURE__ */ v.object({
   v: v.literal(1),
   /** The name of the park. */
@@ -16,9 +16,9 @@ const passPayload = /* @__PURE__ */ v.object({
   s: v.string(),
   /** First name and initial. */
   n: v.string(),
-  /** The last day on which the person is covered, as it was known on the day of issue. */
+  /** Last covered day of the person, as known on the day of issue. */
   c: v.nullable(day),
-  /** The day on which this was issued. */
+  /** Day of issue. */
   i: day,
 })
 export type PassPayload = v.InferOutput<typeof passPayload>
@@ -31,7 +31,7 @@ export type PassParts = {
 
 const SIGNATURE_BYTES = 64
 
-/** Whether somebody means a pass by this text, valid or not. */
+/** True if the text is meant as a pass, valid or not. */
 export function isPassText(text: string): boolean {
   return text.trim().startsWith(`${PASS_PREFIX}.`)
 }
@@ -41,7 +41,7 @@ export function signedPart(payload: PassPayload): string {
   return `${PASS_PREFIX}.${toBase64Url(new web.TextEncoder().encode(JSON.stringify(payload)))}`
 }
 
-/** The parts of the text of a pass, or null for any other text. It says nothing of who signed it. */
+/** The parts of a pass text, or null for any other text. Does not verify the signature. */
 export function readPass(text: string): PassParts | null {
   const pass = text.trim()
   if (pass.length > PASS_TEXT_MAX) return null
@@ -59,7 +59,7 @@ function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new web.TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    // Not JSON, or not UTF-8: no pass.
+    // Not JSON, or not UTF-8: not a pass.
     return null
   }
 }
@@ -69,7 +69,10 @@ function toBase64Url(bytes: Uint8Array): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/** The bytes, or null for what is no base64url without padding. One text stands for the same bytes, or a pass had several spellings. */
+/**
+ * The bytes, or null if the text is not unpadded base64url. Only the canonical encoding is accepted, or a pass would
+ * have several spellings.
+ */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[\w-]+$/.test(text) || text.length % 4 === 1) return null
   const bytes = Uint8Array.from(web.atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>

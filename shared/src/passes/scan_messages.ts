@@ -1,4 +1,4 @@
-/** Reading a pass by camera: at the kiosk, and at the counter. */
+/** Messages of scanning a pass by camera, at the kiosk and at the counter. */
 export const bySource = {
   own: {
     'scan': 'Scan a pass',

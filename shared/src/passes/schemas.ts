@@ -17,7 +17,7 @@ export function passSignInSchema() {
 }
 export type PassSignIn = v.InferOutput<ReturnType<typeof passSignInSchema>>
 
-/** POST /passes/cards: whose cards are printed, in this order. */
+/** POST /passes/cards: the customers whose cards are printed, in this order. */
 export function cardsSchema() {
   return strictBody({
     customer_ids: v.pipe(
@@ -37,7 +37,7 @@ export const pass = /* @__PURE__ */ v.strictObject({
 })
 export type Pass = v.InferOutput<typeof pass>
 
-/** GET /customers/{id}/pass: `none` was never made, `revoked` is not made again by the rider. */
+/** GET /customers/{id}/pass: `none` was never issued, `revoked` cannot be reissued by the rider. */
 export const passState = /* @__PURE__ */ v.strictObject({
   customer_id: idAnswer,
   state: v.picklist(['live', 'revoked', 'none']),
@@ -46,7 +46,7 @@ export const passState = /* @__PURE__ */ v.strictObject({
 })
 export type PassState = v.InferOutput<typeof passState>
 
-/** GET /kiosk/keys: with what a pass is verified without network. */
+/** GET /kiosk/keys: the keys to verify a pass offline. */
 export const kioskKeys = /* @__PURE__ */ v.strictObject({
   keys: v.array(
     v.strictObject({

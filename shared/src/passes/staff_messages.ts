@@ -1,4 +1,4 @@
-/** What staff do with the pass of a person, on the person's page. */
+/** Messages of the pass actions on the customer page. */
 export const bySource = {
   own: {
     'title': 'Pass',

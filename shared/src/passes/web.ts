@@ -1,4 +1,4 @@
-/** What browsers and Node have beside the language, as far as a pass needs it. */
+/** The web APIs, available in browsers and Node, that passes use. */
 interface Web {
   atob(text: string): string
   btoa(text: string): string
@@ -8,7 +8,7 @@ interface Web {
     options: { fatal: boolean }
   ) => { decode(bytes: Uint8Array): string }
   crypto: {
-    /** A browser has it only on https and localhost. */
+    /** Only on https and localhost in browsers. */
     subtle?: {
       importKey(
         format: 'raw',

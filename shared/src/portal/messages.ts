@@ -1,4 +1,4 @@
-/** The entry page and the frame of the customer dashboard with its overview. */
+/** Messages of the entry page, and of the rider dashboard's frame and overview. */
 export const bySource = {
   'portal.screens': {
     'entry.new_rider': 'New Rider',
@@ -21,9 +21,10 @@ export const bySource = {
     'entry.new_rider_hint': 'First visit? Register in about a minute.',
     'entry.returning_rider_hint': 'Been here before? Check in with your phone number.',
     'entry.register': 'Register',
+    'demo.title': 'This is a demo park',
+    'demo.hint': 'Everyone in it is invented. These riders can sign in:',
     'dashboard.welcome': 'Welcome, {name}!',
     'dashboard.tabs': 'Your account',
-    'dashboard.logout_failed': 'You could not be logged out. Please try again.',
     'overview.membership': '{type}, until {date}',
     'overview.membership_open': '{type}, without an end',
     'overview.no_membership': 'None at the moment',
@@ -41,6 +42,9 @@ export const bySource = {
     'overview.waivers_hint': 'Read and sign your waivers.',
     'overview.invite': 'Invite others',
     'overview.invite_hint': 'Send one link, and your guests arrive with everything signed.',
+    'overview.vehicles': 'My Vehicles',
+    'overview.vehicles_hint':
+      'The machines you bring to the park. Staff find you by plate or sticker.',
     'overview.support_hint': 'Questions? We are glad to help.',
     'overview.no_support': 'Please ask at the front desk.',
     'overview.failed': 'Failed to load your details',

@@ -20,9 +20,11 @@ import {
   optionalParagraph,
   optionalPhone,
   optionalWhole,
+  optionalWorldPhone,
   paragraph,
   phone,
   whole,
+  worldPhone,
 } from '../fields.ts'
 import {
   calledIn,
@@ -37,12 +39,12 @@ import {
   type NameIn,
 } from './fields.ts'
 
-/** Schemas that measure dates are made for a day: today in the park's time zone. */
+/** Schemas that check dates are built for a day: today in the park's time zone. */
 export interface On {
   today: Day
 }
 
-/** The day is asked for where one of the fields is measured with it. */
+/** The day is a required parameter if one of the fields is checked against it. */
 type Measured<Table, Name extends NameIn<Table>> = [
   Name & FieldsWith<Table, { future: string }>,
 ] extends [never]
@@ -102,15 +104,18 @@ const INPUT_SCHEMAS: InputSchemas = {
   line(field, called) {
     const { limit, required, pattern, invalid } = field
     if (!required) return optionalLine(called, limit, field)
-    const text = line(called, limit, missingIn(field))
+    const text = line(called, limit, missingIn(field), field)
     return pattern ? v.pipe(text, v.regex(pattern, invalid ?? '')) : text
   },
   paragraph: (field, called) =>
     field.required
       ? paragraph(called, field.limit, missingIn(field))
       : optionalParagraph(called, field.limit),
-  phone: (field) =>
-    field.required ? phone(missingIn(field), field.invalid) : optionalPhone(field.invalid),
+  phone(field) {
+    const { invalid, required, world } = field
+    if (world) return required ? worldPhone(missingIn(field), invalid) : optionalWorldPhone(invalid)
+    return required ? phone(missingIn(field), invalid) : optionalPhone(invalid)
+  },
   email: (field) =>
     field.required ? email(missingIn(field), field.invalid) : optionalEmail(field.invalid),
   birth_date(field, _, on) {
@@ -148,7 +153,7 @@ function inputSchemaOf<Kind extends FieldKind>(field: Field<Kind>, on: On): v.Ge
   return INPUT_SCHEMAS[field.kind](field, calledIn(field), on)
 }
 
-/** What is sent of these fields. */
+/** Request schemas of these fields. */
 export function inputsOf<Table extends FieldTable, const Name extends NameIn<Table>>(
   table: Table,
   names: readonly Name[],
@@ -157,7 +162,7 @@ export function inputsOf<Table extends FieldTable, const Name extends NameIn<Tab
   return each(names, (name) => inputSchemaOf(lineOf(table, name), on)) as Inputs<Table, Name>
 }
 
-/** The same where nothing has to be there. */
+/** The same with all fields optional. */
 export function optionalInputsOf<Table extends FieldTable, const Name extends NameIn<Table>>(
   table: Table,
   names: readonly Name[],
@@ -168,7 +173,7 @@ export function optionalInputsOf<Table extends FieldTable, const Name extends Na
   ) as OptionalInputs<Table, Name>
 }
 
-/** What is sent to change a record: what is absent stays, and so does what is fixed. */
+/** Request schema of a change: absent fields stay, and fixed fields cannot be sent. */
 export function changesInputsOf<Table extends FieldTable>(
   table: Table,
   ...on: Measured<Table, Changeable<Table>>
@@ -177,7 +182,7 @@ export function changesInputsOf<Table extends FieldTable>(
   return v.partial(v.object(inputs)).entries
 }
 
-/** What is sent of a new record: a field that has something to begin with may be left out. */
+/** Request schema of a new record: fields with an initial value may be left out. */
 export function newInputsOf<Table extends FieldTable, const Name extends NameIn<Table>>(
   table: Table,
   names: readonly Name[],
@@ -199,11 +204,11 @@ const nullableDay = /* @__PURE__ */ v.nullable(dayAnswer)
 const nullableAmount = /* @__PURE__ */ v.nullable(amount)
 const nullableCount = /* @__PURE__ */ v.nullable(countAnswer)
 
-/** Of each kind what is told where the field must be there, and where it need not be. */
+/** Response schema by kind: required, and optional. */
 const ANSWERS = {
   line: [text, nullableText],
   paragraph: [text, nullableText],
-  // A minor has no phone, and nobody's birth date may be known.
+  // A minor has no phone, and any birth date may be unknown.
   phone: [nullableText, nullableText],
   email: [text, nullableText],
   birth_date: [nullableDay, nullableDay],
@@ -225,7 +230,7 @@ type AnswerOf<Line> = Line extends { kind: 'choice' }
 
 export type Answers<Table, Name extends NameIn<Table>> = { [Each in Name]: AnswerOf<Table[Each]> }
 
-/** What is told of these fields. */
+/** Response schemas of these fields. */
 export function answersOf<Table extends FieldTable, const Name extends NameIn<Table>>(
   table: Table,
   names: readonly Name[]
@@ -233,7 +238,7 @@ export function answersOf<Table extends FieldTable, const Name extends NameIn<Ta
   return each(names, (name) => answerOf(lineOf(table, name))) as Answers<Table, Name>
 }
 
-/** The values of these fields, as they are told. */
+/** The values of these fields, as serialized. */
 export type Told<Table, Name extends NameIn<Table> = NameIn<Table>> = {
   [Each in Name]: v.InferOutput<AnswerOf<Table[Each]>>
 }

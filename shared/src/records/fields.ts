@@ -2,82 +2,92 @@ import { messages as http } from '../http/messages.ts'
 import type { LineShape } from '../fields.ts'
 import { fill } from '../text.ts'
 
-/*
- * What the tables of fields have in common. A record's table has a line for each of its fields; schemas, the columns that are read and
- * written, forms, files and the examples of the API are read off it (docs/changing.md).
- */
+/* Common parts of the field tables. A record's table has one entry per field; schemas, database columns, forms, CSV
+   files and the API's examples derive from it (docs/changing.md). */
 
-/** How a field is written, stored and shown, and what its line says for that: lengths as they are typed, and sentences. */
+/** Options by kind of field: how it is written, stored and shown, with maximum input lengths and messages. */
 export interface Kinds {
-  line: LineShape & { limit: number; span: Span }
-  /** So far its input grows, where it is not as usual. */
+  line: LineShape & { limit: number; span: Span } & Searched
+  /** Height its input grows to, if not the default. */
   paragraph: { limit: number; maxRows?: number }
-  phone: { limit: number; span: Span; invalid: string }
-  email: { limit: number; span: Span; invalid: string }
+  /** `world`: numbers of any country, if the number is only called, such as an emergency contact. */
+  phone: { limit: number; span: Span; invalid: string; world?: true }
+  email: { limit: number; span: Span; invalid: string } & Searched
   birth_date: { invalid: string; future: string }
-  /** `future` is said of a day that is still to come, where none may be. */
-  day: { future?: string }
-  flag: { span: Span }
-  choice: Choices
+  /** `future` is the message for a day in the future, if none is allowed. */
+  day: { future?: string } & Filtered
+  flag: { span: Span } & Filtered
+  choice: Choices & Filtered
   /** Dollars, stored as cents. */
   money: { negative: string }
-  whole: { least: number; most: number }
+  whole: { least: number; most: number } & Filtered
 }
+
+interface Searched {
+  /** The search box finds records whose value starts with the typed text. */
+  searched?: true
+}
+
+interface Filtered {
+  /** The list can be filtered by it: a choice or a flag by its value, a day or a number by a range (`filters.ts`). */
+  filter?: true
+}
+
 export type FieldKind = keyof Kinds
 
-/** How many of the six columns of a form it takes. */
+/** Columns it takes of the six of a form. */
 export type Span = 1 | 2 | 3 | 6
 
 interface Choices {
   choices: readonly string[]
   choiceLabels: Readonly<Record<string, string>>
-  /** What nothing is called, where nothing may be chosen. */
+  /** Label of the empty choice, if it may be chosen. */
   none?: string
-  /** What is told, where that is more than can be chosen. */
+  /** Values in responses, if there are more than can be chosen. */
   told?: readonly string[]
 }
 
 interface EveryField {
   label: string
-  /** What refusals call it, where that is not its label. */
+  /** Name in error messages, if not the label. */
   called?: string
-  /** Said where it is left empty, `true` in the words that all fields have; a field without is optional. */
+  /** Message when left empty, `true` for the default message; without it the field is optional. */
   required?: string | true | undefined
-  /** What a new record has where nobody says otherwise. */
+  /** Initial value of a new record. */
   initial?: string | number | boolean
-  /** What a form begins with that asks for it anew, where that is something else. */
+  /** Preselected value in a form that must ask again, if it differs from `initial`. */
   proposed?: string | boolean
-  /** Stays what the record was made with. */
+  /** Cannot be changed after creation. */
   fixed?: true
-  /** Riders read it; a word is what letters to them call it. */
+  /** Riders can read it; a string is its name in letters to them. */
   riders?: true | string
-  /** Told in the file of everything that is known of a person. */
+  /** Included in the personal data export. */
   ownData?: boolean
-  /** Stands under the input. */
+  /** Shown under the input. */
   hint?: string
-  /** The column, where it has another name. */
+  /** Column name, if it differs from the field name. */
   stored?: string
   example?: string
 }
 
-/** The line of a field of this kind; `More` is what a record's table says besides. */
+/** The table entry of a field of this kind; `More` adds the properties of a record's own table. */
 export type Field<Kind extends FieldKind = FieldKind, More = object> = {
   [Each in Kind]: { kind: Each } & Kinds[Each] & EveryField & More
 }[Kind]
 
-/** A record's fields, in the order in which it is told. */
+/** A record's fields, in serialization order. */
 export type FieldTable = Readonly<Record<string, Field>>
 
 export type NameIn<Table> = keyof Table & string
 
-/** The fields whose line in the table has this in it. */
+/** Names of the fields whose table entry has this property. */
 export type FieldsWith<Table, Part> = {
   [Name in NameIn<Table>]: Table[Name] extends Part ? Name : never
 }[NameIn<Table>]
 
 type Stored<Line, Name> = Line extends { stored: infer Column extends string } ? Column : Name
 
-/** The columns that hold these fields. */
+/** Columns of these fields. */
 export type ColumnOf<Table, Name extends NameIn<Table> = NameIn<Table>> = {
   [Each in Name]: Stored<Table[Each], Each>
 }[Name]
@@ -86,7 +96,7 @@ export function namesOf<Table extends FieldTable>(table: Table): NameIn<Table>[]
   return Object.keys(table)
 }
 
-/** All fields but these, which go by rules of their own. */
+/** All fields but these, which have their own rules. */
 export function namesBut<Table extends FieldTable, But extends NameIn<Table>>(
   table: Table,
   ...but: readonly But[]
@@ -96,14 +106,14 @@ export function namesBut<Table extends FieldTable, But extends NameIn<Table>>(
   )
 }
 
-/** The fields that riders read. */
+/** Fields that riders can read. */
 export type RiderField<Table> = FieldsWith<Table, { riders: true | string }>
 
 export function ridersIn<Table extends FieldTable>(table: Table): RiderField<Table>[] {
   return namesOf(table).filter((name) => lineOf(table, name).riders) as RiderField<Table>[]
 }
 
-/** The columns of the fields that tell a person's own data. */
+/** Columns of the fields in the personal data export. */
 export function ownColumnsOf<Table extends FieldTable>(table: Table) {
   const own = namesOf(table).filter((name) => lineOf(table, name).ownData)
   return own.map((name) => columnOf(table, name)) as ColumnOf<
@@ -112,19 +122,24 @@ export function ownColumnsOf<Table extends FieldTable>(table: Table) {
   >[]
 }
 
-/** The fields that may be changed. */
+/** Fields that can be changed. */
 export type Changeable<Table> = Exclude<NameIn<Table>, FieldsWith<Table, { fixed: true }>>
 
 export function changeableIn<Table extends FieldTable>(table: Table): Changeable<Table>[] {
   return namesOf(table).filter((name) => !lineOf(table, name).fixed) as Changeable<Table>[]
 }
 
-/** A field's line, as far as any may say it. */
+/** A field's entry, typed with the properties common to all kinds. */
 export function lineOf<Table extends FieldTable>(table: Table, name: NameIn<Table>): Field {
   return table[name] as Field
 }
 
-/** The column that holds a field. */
+/** True if the search box matches the field: a text. Of other kinds, `searched` does not compile. */
+export function isSearched(field: Field): boolean {
+  return 'searched' in field && field.searched === true
+}
+
+/** Column of a field. */
 export function columnOf<Table extends FieldTable, Name extends NameIn<Table>>(
   table: Table,
   name: Name
@@ -132,24 +147,24 @@ export function columnOf<Table extends FieldTable, Name extends NameIn<Table>>(
   return (lineOf(table, name).stored ?? name) as ColumnOf<Table, Name>
 }
 
-/** The columns of all fields. */
+/** Columns of all fields. */
 export function columnsOf<Table extends FieldTable>(table: Table): ColumnOf<Table>[] {
   return namesOf(table).map((name) => columnOf(table, name))
 }
 
-/** What refusals call a field: 'ZIP code'. */
+/** Name of a field in error messages: 'ZIP code'. */
 export function calledIn({ called, label }: Pick<Field, 'called' | 'label'>): string {
   return called ?? inSentence(label)
 }
 
-/** What is said where a field that must be there is not. */
+/** Message when a required field is missing. */
 export function missingIn(field: Field): string {
   const { required } = field
   if (typeof required === 'string') return required
   return fill(http['field.required'], { label: calledIn(field) })
 }
 
-/** Examples of the fields that have one, as the API shows them. */
+/** Examples of the fields that have one, for the API docs. */
 export function examplesOf(table: FieldTable): Record<string, string> {
   return Object.fromEntries(
     Object.entries(table).flatMap(([name, { example }]) =>
@@ -168,7 +183,7 @@ export function pick<Name extends string, Values extends Record<Name, unknown>>(
   return picked as Pick<Values, Name>
 }
 
-/** 'Emergency Contact Name' within a sentence that it begins. */
+/** 'Emergency Contact Name' as the start of a sentence: 'Emergency contact name'. */
 function inSentence(label: string): string {
   const [first = '', ...rest] = label.split(' ')
   const lowered = rest.map((word) => (word === word.toUpperCase() ? word : word.toLowerCase()))

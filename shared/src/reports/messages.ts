@@ -1,4 +1,4 @@
-/** The reports page. */
+/** Messages of the reports page. */
 export const bySource = {
   'office.screens': {
     'registrations.title': 'Registration Trends',

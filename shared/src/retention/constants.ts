@@ -1,25 +1,35 @@
-/*
- * How long things are kept (docs/product/retention.md). What has no line here is kept as long as the person it belongs to.
- */
+/* Retention periods (docs/product/retention.md). Data without an entry here is kept as long as the person it belongs
+   to. */
 
-/** The shortest time for which signed waivers may be kept, in years: WAIVER_RETENTION_YEARS is not below it. */
+/** Lower limit of WAIVER_RETENTION_YEARS, in years. */
 export const WAIVER_RETENTION_YEARS_MIN = 1
 
-/** Letters and text messages, after they were sent or given up, in days. */
+/** Letters and text messages, in days after they were sent or given up. */
 export const LETTER_DAYS = 30
 
-/** The cells of rows that an import could not take, in days; that the row was there stays. */
+/** The record of a letter of service: who got it, and what became of it. */
+export const SERVICE_LETTER_DAYS = 365
+/** Rows of the log of the park, in years. */
+export const LOG_YEARS = 7
+
+/** Cells of rows that an import rejected, in days; the record of the row itself stays. */
 export const IMPORT_CELL_DAYS = 90
 
-/** A profile that was closed because nobody looks after the minor any more, in days. */
+/** A profile that was closed because the minor has no guardian left, in days. */
 export const CLOSED_PROFILE_DAYS = 365
 
-/** Signed waivers and people are removed only on a day that so many earlier rounds lead up to … */
+/** An entry of a minor's pick-up list, in days after its last day. */
+export const PICKUP_DAYS = 30
+
+/** An item of a tablet that staff have not decided, in days after it arrived. */
+export const OFFLINE_HELD_DAYS = 90
+
+/** Signed waivers and people are deleted only on a day with this many earlier purge rounds … */
 export const BELIEVED_AFTER_ROUNDS = 7
-/** … within so many days before it. */
+/** … within this many days before it. */
 export const BELIEVED_WITHIN_DAYS = 60
 
-/** What the daily job removes, in the order in which it does. */
+/** Kinds of data the daily purge deletes, in order. */
 export const PURGED_KINDS = [
   'closed_profiles',
   'waivers',

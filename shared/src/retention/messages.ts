@@ -1,6 +1,6 @@
 import type { PurgedKind } from './constants.ts'
 
-/** The report of what was removed because its time was over. */
+/** Messages of the retention report: data deleted at the end of its period. */
 export const bySource = {
   own: {
     'title': 'Removed When Due',

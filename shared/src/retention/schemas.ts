@@ -7,7 +7,7 @@ export function purgeRoundsSchema() {
   return query(paging())
 }
 
-/** What one park day's round removed: how many of each kind, zeros too, and when the last of it went. */
+/** One park day's purge: the count of each kind, zeros included, and when the last was deleted. */
 export const purgeRound = /* @__PURE__ */ v.strictObject({
   day: dayAnswer,
   purged_at: instant,

@@ -1,8 +1,6 @@
-/*
- * The common passwords of ten and more characters, without case, as they top the published lists, and the words that
- * such lists are made of (compared after figures and signs at both ends are taken off). Loaded only where a new
- * password is judged, beside a published list that is far longer.
- */
+/* Common passwords of ten and more characters in lower case, from the top of the published lists, and the words such
+   lists are built from (compared after stripping digits and symbols at both ends). Loaded only where a new password is
+   checked, together with a much longer published list. */
 const WORDS = `
 1234567890 12345678910 123456789a 1234567891 0123456789 0987654321 9876543210 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx3edc
 qwertyuiop qwerty1234 qwerty12345 qwerty123456 1234qwerty 123456qwerty qwertyqwerty asdfghjkl1 asdfghjklm zxcvbnm123

@@ -1,4 +1,4 @@
-/** Signing in, forgotten and new passwords, by where the sentences come from. */
+/** Messages of sign-in, forgotten and new passwords, by source. */
 export const bySource = {
   'portal.screens': {
     'phone.label': 'Phone Number',
@@ -34,9 +34,14 @@ export const bySource = {
   },
   'settled.see_staff': {
     'login.see_staff': 'Please see a staff member',
+    'banned.refused':
+      'You cannot ride or book at the park at the moment. Please talk to a staff member.',
+    'banned.stays': 'Your waivers, your documents and your data stay here for you.',
   },
   'own': {
     'login.done': 'Welcome back!',
+    'logout.kept':
+      "You're logged out on this device. We'll tell the park as soon as we can reach it.",
     'session.ended': 'Your session has ended. Please sign in to go on.',
     'forgot.title': 'Forgot Password',
     'forgot.hint':

@@ -54,18 +54,18 @@ test.group('Passwords of riders', () => {
       assert.equal(passwordProblem(password, ana, COMMON_PASSWORDS), problem)
     })
 
-  test('two hundred characters are enough', ({ assert }) => {
+  test('a password may have two hundred characters', ({ assert }) => {
     const long = 'correct horse, '.repeat(20)
     assert.isNull(passwordProblem(long.slice(0, 200), ana, COMMON_PASSWORDS))
     assert.equal(passwordProblem(long, ana, COMMON_PASSWORDS), TOO_LONG)
   })
 
-  test('somebody without a phone or name is judged as well', ({ assert }) => {
+  test('a rider without a phone or name is checked as well', ({ assert }) => {
     assert.isNull(passwordProblem('gravel-teapot-94', {}, COMMON_PASSWORDS))
     assert.isNull(passwordProblem('83-61-94-72-05', { names: ['', ' '] }, COMMON_PASSWORDS))
   })
 
-  test('every word of the list is refused', ({ assert }) => {
+  test('every word of the list is rejected', ({ assert }) => {
     for (const word of COMMON_PASSWORDS) {
       if (word.length >= 10) assert.equal(passwordProblem(word, {}, COMMON_PASSWORDS), COMMON, word)
     }

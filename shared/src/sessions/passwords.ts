@@ -3,21 +3,21 @@ import { onlyDigits, searchable } from '../text.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './constants.ts'
 import { messages } from './messages.ts'
 
-/** Whose password it is to be: what must not stand in it. */
+/** The owner of the password: data it must not contain. */
 export interface PasswordOwner {
   phone?: string | null | undefined
   names?: readonly string[]
 }
 
 /**
- * Whether a text can be a password: no control characters (a NUL at the end is nothing to some hashes), and no half of a character,
- * which is stored as another one.
+ * True if a text can be a password: no control characters (some hashes ignore a trailing NUL), and no lone surrogate,
+ * which would be stored as another character.
  */
 export function isStorable(text: string): boolean {
   return !/[\p{Cc}\p{Cs}]/u.test(text)
 }
 
-/** A new password of a rider as a field: long enough, never trimmed. Whether it is a common one is `passwordProblem`. */
+/** Field of a rider's new password: minimum length, never trimmed. `passwordProblem` checks for common ones. */
 export function newPassword() {
   return v.pipe(
     v.string((issue) =>
@@ -32,12 +32,12 @@ export function newPassword() {
   )
 }
 
-/** The passwords that anybody would guess, in small letters. */
+/** Passwords anyone would guess, in lower case. */
 export type CommonPasswords = Pick<ReadonlySet<string>, 'has'>
 
 /**
- * What is wrong with a rider's password, or null. `common` is handed in, because no page should carry a list that long. There are
- * no rules of composition, only: long enough, not a common one or a mere pattern, not the owner's phone or name.
+ * The problem with a rider's password, or null. `common` is a parameter, because no page should load a list that long.
+ * No composition rules, only: long enough, not common and not a mere pattern, not the owner's phone or name.
  */
 export function passwordProblem(
   password: string,
@@ -53,7 +53,7 @@ export function passwordProblem(
 }
 
 function isCommon(plain: string, common: CommonPasswords): boolean {
-  // 'Password2024!' is 'password' to everybody who guesses.
+  // To a guesser 'Password2024!' is the same as 'password'.
   const core = plain.replace(/^[^a-z]+|[^a-z]+$/g, '')
   return (
     common.has(plain) ||
@@ -88,7 +88,7 @@ const ROWS = [
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
 ]
 
-// Few different signs, one piece repeated, or neighbours of the alphabet and the keyboard in a row.
+// Few different characters, one repeated part, or a run of the alphabet or the keyboard.
 function isPattern(plain: string): boolean {
   if (new Set(plain).size <= 3) return true
   if (/^(.{1,6})\1+$/.test(plain)) return true
@@ -107,7 +107,7 @@ function isRun(plain: string): boolean {
 function isPersonal(plain: string, { phone, names = [] }: PasswordOwner): boolean {
   const digits = onlyDigits(phone ?? '')
   if (digits.length >= 7 && onlyDigits(plain).includes(digits)) return true
-  // Signs and digits around the names do not make them a secret.
+  // Symbols and digits around the names do not make them a secret.
   const letters = plain.replace(/[^\p{L}]/gu, '')
   const parts = names.map((name) => searchable(name).replace(/[^\p{L}]/gu, '')).filter(Boolean)
   if (letters === '') return false

@@ -15,7 +15,7 @@ const PHONE = 'Please enter a valid 10-digit phone number'
 const PASSWORD = 'Password is required'
 const EMAIL = 'Please enter a valid email address'
 
-test.group('Signing in', () => {
+test.group('Sign-in schemas', () => {
   test('the kiosk asks for the phone only', ({ assert }) => {
     assert.deepEqual(check(kioskSignInSchema(), { phone: '828-555-0101', password: 'x' }), {
       ok: true,
@@ -29,7 +29,7 @@ test.group('Signing in', () => {
     }
   })
 
-  test('the portal asks for phone and password, and tells both', ({ assert }) => {
+  test('the portal asks for phone and password, and reports both', ({ assert }) => {
     assert.deepEqual(check(portalSignInSchema(), {}), {
       ok: false,
       details: { phone: [PHONE], password: [PASSWORD] },
@@ -40,7 +40,7 @@ test.group('Signing in', () => {
     })
   })
 
-  test('at the door of the server a blank password is not a kiosk', ({ assert }) => {
+  test('a blank password is rejected and not taken for a kiosk sign-in', ({ assert }) => {
     const phone = '8285550101'
     assert.deepEqual(check(signInSchema(), { phone }), { ok: true, value: { phone } })
     for (const password of ['', null, 0, [], {}]) {
@@ -51,7 +51,7 @@ test.group('Signing in', () => {
     }
   })
 
-  test('staff give username and password as text', ({ assert }) => {
+  test('staff send username and password as text', ({ assert }) => {
     assert.deepEqual(check(staffSignInSchema(), { username: '  ', password: '' }), {
       ok: false,
       details: { username: ['Username is required'], password: [PASSWORD] },
@@ -63,7 +63,7 @@ test.group('Signing in', () => {
     })
   })
 
-  test('nothing that is sent makes a check throw', () => {
+  test('no input makes a check throw', () => {
     const schemas = [
       signInSchema(),
       staffSignInSchema(),
@@ -79,7 +79,7 @@ test.group('Signing in', () => {
   })
 })
 
-test.group('Forgotten passwords', () => {
+test.group('Forgotten password schemas', () => {
   test('"{email}" is asked for: {ok}')
     .with([
       { email: 'ana@example.com', ok: true },
@@ -107,7 +107,7 @@ test.group('Forgotten passwords', () => {
     })
   })
 
-  test('the page wants the new password twice', ({ assert }) => {
+  test('the page asks for the new password twice', ({ assert }) => {
     const password = 'gravel-teapot-94'
     assert.isTrue(check(resetFormSchema(), { password, confirm_password: password }).ok)
     assert.deepEqual(check(resetFormSchema(), { password, confirm_password: 'other' }), {

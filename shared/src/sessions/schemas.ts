@@ -12,7 +12,7 @@ import { messages as staff } from './staff_messages.ts'
 
 const signInPhone = () => phone(customers['phone.phone'], customers['phone.phone'])
 
-// A password that is asked for, not chosen: any length a stored one may have.
+// An existing password that is entered, not chosen: any length a stored one may have.
 export function passwordInput() {
   return v.pipe(
     v.string(messages['password.required']),
@@ -21,13 +21,16 @@ export function passwordInput() {
   )
 }
 
-/** POST /customers/auth: with a password a rider's session, by phone alone a kiosk's. A blank password is no kiosk. */
+/**
+ * POST /customers/auth: with a password a rider session, with the phone alone a kiosk session. A blank password is an
+ * error, not a kiosk sign-in.
+ */
 export function signInSchema() {
   return body({ phone: signInPhone(), password: v.optional(passwordInput()) })
 }
 export type SignIn = v.InferOutput<ReturnType<typeof signInSchema>>
 
-/** The check-in form of the portal, where the password is required. */
+/** The check-in form of the portal; the password is required. */
 export function portalSignInSchema() {
   return body({ phone: signInPhone(), password: passwordInput() })
 }
@@ -39,7 +42,7 @@ export function kioskSignInSchema() {
 }
 export type KioskSignIn = v.InferOutput<ReturnType<typeof kioskSignInSchema>>
 
-/** POST /forgot-password: anything with an at sign is taken. */
+/** POST /forgot-password: accepts any text with an at sign. */
 export function forgotPasswordSchema() {
   const invalid = customers['email.email']
   return body({
@@ -91,7 +94,7 @@ export function staffSignInSchema() {
       v.maxLength(200, staff.refused)
     ),
     password: passwordInput(),
-    // Where a second factor is set up: the same call again, with a code.
+    // With a second factor: the same call again, with a code.
     code: v.nullish(
       v.pipe(
         v.string(secondFactor['code.wrong']),
@@ -103,7 +106,7 @@ export function staffSignInSchema() {
 }
 export type StaffSignIn = v.InferOutput<ReturnType<typeof staffSignInSchema>>
 
-/** 200 of POST /customers/auth: whom it let in, or why nobody. */
+/** 200 of POST /customers/auth: the signed-in customer, or why the sign-in failed. */
 export const signInAnswer = /* @__PURE__ */ v.variant('success', [
   v.strictObject({
     success: v.literal(true),
@@ -126,7 +129,7 @@ export const staffToken = /* @__PURE__ */ v.strictObject({
 })
 export type StaffToken = v.InferOutput<typeof staffToken>
 
-/** GET /auth/me: the signed-in member of staff. */
+/** GET /auth/me: the signed-in staff member. */
 export const currentStaff = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   username: v.string(),
@@ -134,7 +137,7 @@ export const currentStaff = /* @__PURE__ */ v.strictObject({
   first_name: v.string(),
   last_name: v.string(),
   role: v.picklist(ROLES),
-  /** There only while everything else is refused until a second factor is set up. */
+  /** Present only while everything else is refused until a second factor is set up. */
   second_factor_due: v.optional(v.literal(true)),
 })
 export type CurrentStaff = v.InferOutput<typeof currentStaff>

@@ -1,9 +1,9 @@
-/** How long a sign link opens, and how often one person gets one in an hour. */
-export const SIGN_LINK_HOURS = 24
+/** Lifetime of a sign link in days. */
+export const SIGN_LINK_DAYS = 14
 
-/** How long a session lives at most that a sign link opened, and without doing anything. */
+/** Sessions opened by a sign link: maximum lifetime and idle timeout. */
 export const SIGN_LINK_SESSION = { maxSeconds: 2 * 3600, idleSeconds: 30 * 60 } as const
 
-/** In the part of the address that no server sees: the token, and at the counter the member id to return to. */
+/** Parameters in the URL fragment, which no server sees: the token, and at the counter the member id to return to. */
 export const SIGN_LINK_TOKEN = 'token'
 export const SIGN_LINK_COUNTER = 'counter'

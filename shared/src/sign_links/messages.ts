@@ -1,4 +1,6 @@
-/** Links with which somebody signs without a password: what they answer, and the page that they open. */
+import { withAge } from '../age_words.ts'
+
+/** Messages of sign links, for signing without a password: API responses, and the page they open. */
 export const bySource = {
   own: {
     'over': 'This link is no longer valid. Please ask a staff member for a new one.',
@@ -13,6 +15,9 @@ export const bySource = {
     'failed': 'The link could not be opened. Please try again.',
     'family.failed': 'What is missing could not be loaded.',
     'ended': 'Nobody was here for a while, so the page was closed. Open the link again to go on.',
+    'signed_over': 'Thank you, your signature has arrived. You can close this page.',
+    'unsent':
+      'Your signature is kept here and is sent as soon as there is a connection. Please leave this page open.',
     'done_title': 'Thank you, everything is signed',
     'done': 'You can close this page.',
     'hand_back': 'Please hand the device back to the staff.',
@@ -20,4 +25,4 @@ export const bySource = {
   },
 } as const
 
-export const messages = bySource.own
+export const messages = /* @__PURE__ */ withAge(bySource.own)

@@ -1,4 +1,4 @@
-/** The dialogs of the counter around sign links. */
+/** Messages of the counter's sign link dialogs. */
 export const bySource = {
   own: {
     'link': 'Sign link',

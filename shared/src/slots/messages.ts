@@ -1,4 +1,4 @@
-/** The slots of a membership. */
+/** Messages of membership slots. */
 export const bySource = {
   'office.failures': {
     'primary.remove': 'Cannot remove the primary member from slot 1',
@@ -16,6 +16,7 @@ export const bySource = {
     'transfer': 'Transfer',
     'transfer.title': 'Transfer Slot {n}',
     'transfer.from': 'Held by {name}, {member_id}. Whoever you choose holds it instead.',
+    'relationship.none': 'Not given',
     'remove.title': 'Empty Slot {n}',
     'assigned': '{name} holds slot {n} now',
     'emptied': 'Slot {n} is free now',

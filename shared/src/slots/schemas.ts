@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { customerSearchResult } from '../customers/schemas.ts'
-import { countAnswer, id, idAnswer, instant, query, queryFlag } from '../fields.ts'
+import { countAnswer, id, idAnswer, instant, optionalChoice, query, queryFlag } from '../fields.ts'
+import { RELATIONSHIP_TYPES } from '../minors/constants.ts'
 
 /** GET …/slots/ */
 export function slotListSchema() {
@@ -8,21 +9,26 @@ export function slotListSchema() {
 }
 export type SlotList = v.InferOutput<ReturnType<typeof slotListSchema>>
 
-/** The query of assigning a slot. */
+/** Relationship of the new holder to the primary member, with the values of POST /memberships/{id}/family. */
+const relationship = () => ({
+  relationship_type: optionalChoice('Relationship', RELATIONSHIP_TYPES),
+})
+
+/** Query of assigning a slot. */
 export function assignSlotSchema() {
-  return query({ customer_id: id('Customer') })
+  return query({ customer_id: id('Customer'), ...relationship() })
 }
 export type AssignSlot = v.InferOutput<ReturnType<typeof assignSlotSchema>>
 
-/** The query of handing a slot on. */
+/** Query of transferring a slot. */
 export function transferSlotSchema() {
-  return query({ new_customer_id: id('Customer') })
+  return query({ new_customer_id: id('Customer'), ...relationship() })
 }
 export type TransferSlot = v.InferOutput<ReturnType<typeof transferSlotSchema>>
 
 /**
- * A place of a membership; slot 1 is the primary member's. With `removed_at` it tells of somebody who held it
- * before, and `customer` is null when that person is no longer known.
+ * A slot of a membership; slot 1 is the primary member's. With `removed_at` it is a former holder's, and `customer` is
+ * null if that customer was deleted.
  */
 export const slot = /* @__PURE__ */ v.strictObject({
   id: idAnswer,

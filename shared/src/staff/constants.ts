@@ -7,7 +7,7 @@ export const ROLE_LABELS: Record<Role, string> = {
   cashier: 'Cashier',
 }
 
-/** What each role is for. */
+/** Purpose of each role. */
 export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   admin: 'Full system access, manages all users and settings',
   manager: 'Manages customers and staff, accesses reports',
@@ -15,7 +15,7 @@ export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   cashier: 'Point-of-sale access and basic customer operations',
 }
 
-/** The role that a new account has unless another is chosen. */
+/** Preselected role of a new account. */
 export const DEFAULT_ROLE: Role = 'staff'
 
 export const USERNAME_MIN = 3
@@ -24,14 +24,14 @@ export const STAFF_PASSWORD_MIN = 12
 export const STAFF_PASSWORD_MAX = 200
 export const STAFF_NAME_MAX = 50
 
-/** The special characters of which a staff password holds one. */
+/** Special characters; a staff password needs one of them. */
 export const STAFF_PASSWORD_SPECIALS = '@$!%*?&'
 
-/** The staff list is fresh this long. */
+/** How long the staff list counts as fresh. */
 export const STAFF_FRESH_MINUTES = 5
 
 /**
- * A deactivation is answered this long after it was made. A delete that comes in before the answer was meant for the
- * active account: it is the second click of a double click.
+ * The response of a deactivation is delayed by this. A delete that arrives before the response was meant for the active
+ * account: it is the second click of a double click.
  */
 export const DOUBLE_CLICK_MS = 500

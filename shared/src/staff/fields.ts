@@ -6,12 +6,15 @@ import { messages as signIn } from '../sessions/staff_messages.ts'
 import { DEFAULT_ROLE, ROLE_LABELS, STAFF_NAME_MAX, USERNAME_MAX } from './constants.ts'
 import { messages } from './messages.ts'
 
-/** Where a field stands in the form. */
+/** Section of the form the field belongs to. */
 interface OfStaff {
   section: 'person' | 'account'
 }
 
-/** The fields of an account, a line each (docs/changing.md). What a username is made of, and the password, is told beside it. */
+/**
+ * Field table of an account (docs/changing.md). The rules of the username, and the password, are defined in the
+ * schemas.
+ */
 export const staffFields = {
   username: {
     kind: 'line',

@@ -1,4 +1,4 @@
-/** Staff accounts, and the own profile. */
+/** Messages of staff accounts, and of the own profile. */
 export const bySource = {
   'office.screens': {
     'add': 'Add Staff',
@@ -67,6 +67,9 @@ export const bySource = {
     'username.locked': 'A username cannot be changed',
     'password.hint':
       'At least 12 characters, with uppercase, lowercase, number, and one of @$!%*?&',
+    'current_password.hint': 'Asked for when you choose another password',
+    'current_password.required': 'Your current password is required',
+    'field.current_password': 'Current Password',
     'password.keep': 'Leave blank to keep the current password',
     'sessions.end': 'A new role or password signs this person out everywhere.',
     'sessions.end_own': 'A new password signs you out, here too.',

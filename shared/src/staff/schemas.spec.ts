@@ -17,7 +17,9 @@ const kim = {
 }
 
 test.group('Staff accounts', () => {
-  test('an account is cleaned, its active flag and id are the server’s', ({ assert }) => {
+  test('a new account is normalized; its id and active flag are set by the server', ({
+    assert,
+  }) => {
     assert.deepEqual(
       check(newStaffSchema(), { ...kim, id: 1, is_active: false, last_login: 'x' }),
       {
@@ -80,7 +82,7 @@ test.group('Staff accounts', () => {
       assert.deepEqual(checked, { ok: false, details: { [field]: [says] } })
     })
 
-  test('a blank password keeps the current one, the username stays', ({ assert }) => {
+  test('a blank password keeps the current one, the username never changes', ({ assert }) => {
     assert.deepEqual(
       check(staffChangesSchema(), { username: 'other', password: '', is_active: false }),
       {
@@ -99,7 +101,7 @@ test.group('Staff accounts', () => {
     })
   })
 
-  test('the forms want the password twice', ({ assert }) => {
+  test('the forms ask for the password twice', ({ assert }) => {
     const mismatch = { ok: false, details: { confirm_password: ['Passwords do not match'] } }
     const { username, password, ...rest } = kim
     assert.isTrue(check(newStaffFormSchema(), { ...kim, confirm_password: password }).ok)

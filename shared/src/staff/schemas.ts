@@ -18,7 +18,7 @@ import { STAFF_PASSWORD_MAX, STAFF_PASSWORD_MIN, USERNAME_MIN } from './constant
 import { staffFields } from './fields.ts'
 import { messages } from './messages.ts'
 
-/** Fields of an account that are never written; the username only when it is made. */
+/** Account fields that are never written; the username only at creation. */
 const READ_ONLY = ['id', 'created_at', 'last_login', 'updated_at'] as const
 
 /** POST /staff/ */
@@ -34,12 +34,16 @@ export function newStaffSchema() {
 }
 export type NewStaff = v.InferOutput<ReturnType<typeof newStaffSchema>>
 
-/** PUT /staff/{id}: any subset; a blank password keeps the current one. */
+/**
+ * PUT /staff/{id}: any subset; a blank password keeps the current one. Changing one's own password requires the current
+ * one.
+ */
 export function staffChangesSchema() {
   return v.pipe(
     strictBody({
       ...changesInputsOf(staffFields),
       password: optionalStaffPassword(),
+      current_password: v.nullish(currentPassword()),
       revision,
       ...ignored(['username', ...READ_ONLY]),
     }),
@@ -47,6 +51,32 @@ export function staffChangesSchema() {
   )
 }
 export type StaffChanges = v.InferOutput<ReturnType<typeof staffChangesSchema>>
+
+/** PUT /auth/me/password: one's own. */
+export function ownStaffPasswordSchema() {
+  return strictBody({ current_password: currentPassword(), password: staffPassword() })
+}
+export type OwnStaffPassword = v.InferOutput<ReturnType<typeof ownStaffPasswordSchema>>
+
+/** Its form: the new password twice. */
+export function ownStaffPasswordFormSchema() {
+  return v.pipe(
+    strictBody({
+      current_password: currentPassword(),
+      password: staffPassword(),
+      confirm_password: v.optional(v.string(sessions['password.mismatch']), ''),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['password'], ['confirm_password']],
+        (form) => form.password === form.confirm_password,
+        sessions['password.mismatch']
+      ),
+      ['confirm_password']
+    )
+  )
+}
+export type OwnStaffPasswordForm = v.InferOutput<ReturnType<typeof ownStaffPasswordFormSchema>>
 
 /** The form of a new account: the password twice. */
 export function newStaffFormSchema() {
@@ -74,6 +104,7 @@ export function staffChangesFormSchema() {
     strictBody({
       ...inputsOf(staffFields, changeableIn(staffFields)),
       password: optionalStaffPassword(),
+      current_password: v.nullish(v.string(messages['current_password.required'])),
       confirm_password: v.optional(v.string(sessions['password.mismatch']), ''),
     }),
     v.forward(
@@ -88,26 +119,26 @@ export function staffChangesFormSchema() {
 }
 export type StaffChangesForm = v.InferOutput<ReturnType<typeof staffChangesFormSchema>>
 
-/** A member of staff. */
+/** A staff member. */
 export const staffMember = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   ...answersOf(staffFields, namesOf(staffFields)),
   created_at: instant,
   last_login: v.nullable(instant),
   revision: countAnswer,
-  /** Whether a second factor is set up; told where the park uses one. */
+  /** True if a second factor is set up; present only if the park uses them. */
   second_factor: v.optional(v.boolean()),
 })
 export type StaffMember = v.InferOutput<typeof staffMember>
 
-/** DELETE /staff/{id}: what the delete came to. */
+/** DELETE /staff/{id}: the outcome of the delete. */
 export const staffRemoval = /* @__PURE__ */ v.strictObject({
   action: v.picklist(['deactivated', 'deleted']),
   message: v.string(),
 })
 export type StaffRemoval = v.InferOutput<typeof staffRemoval>
 
-/** An account begins active. */
+/** A new account starts active. */
 function newFields() {
   const { username, ...others } = inputsOf(staffFields, namesBut(staffFields, 'is_active'))
   return {
@@ -118,6 +149,16 @@ function newFields() {
     ),
     ...others,
   }
+}
+
+/** Only compared with the stored password, so any non-empty text is accepted. */
+function currentPassword() {
+  const required = messages['current_password.required']
+  return v.pipe(
+    v.string(required),
+    v.nonEmpty(required),
+    v.maxLength(STAFF_PASSWORD_MAX, passwordTooLong())
+  )
 }
 
 function staffPassword() {

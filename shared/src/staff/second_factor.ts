@@ -31,7 +31,7 @@ export function provenSecondFactorSchema() {
 }
 export type ProvenSecondFactor = v.InferOutput<ReturnType<typeof provenSecondFactorSchema>>
 
-/** GET /auth/second-factor: how it stands with one's own. */
+/** GET /auth/second-factor: the state of one's own. */
 export const secondFactorState = /* @__PURE__ */ v.strictObject({
   setting: v.picklist(SECOND_FACTOR_SETTINGS),
   required: v.boolean(),
@@ -40,7 +40,7 @@ export const secondFactorState = /* @__PURE__ */ v.strictObject({
 })
 export type SecondFactorState = v.InferOutput<typeof secondFactorState>
 
-/** What an authenticator app is told, once. */
+/** The enrolment data for an authenticator app, sent once. */
 export const secondFactorSecret = /* @__PURE__ */ v.strictObject({
   secret: v.string(),
   uri: v.string(),

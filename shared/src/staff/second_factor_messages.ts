@@ -1,4 +1,4 @@
-/** The second factor of staff: setting it up, using it, taking it away. */
+/** Messages of the second factor of staff: setup, use, removal. */
 export const bySource = {
   own: {
     'title': 'Second factor',

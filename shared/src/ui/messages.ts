@@ -55,6 +55,10 @@ export const bySource = {
     'page.size': 'Rows per page',
     'view_mode': 'View as',
     'sort_by': 'Sort by {column}',
+    'filter.any': '{label}: any',
+    'filter.from': 'from',
+    'filter.to': 'to',
+    'filter.clear': 'Clear filters',
     'clear_search': 'Clear search',
     'order.hint':
       'Drag to reorder. With the keyboard, Space picks up, arrow keys move, Space puts down and Escape puts back.',

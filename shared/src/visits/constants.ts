@@ -1,8 +1,16 @@
-/** What the gate does with people who are not covered: let them in and say so, refuse them, or say nothing (GATE_POLICY). */
+/** Gate policy for people who are not covered (GATE_POLICY): admit with a warning, refuse, or ignore. */
 export const GATE_POLICIES = ['warn', 'block', 'off'] as const
 export type GatePolicy = (typeof GATE_POLICIES)[number]
 
-/** How somebody was checked in. */
+/** Vehicles at the gate (GATE_VEHICLES): ignored, shown at the counter, or required of every person. */
+export const GATE_VEHICLE_RULES = ['off', 'show', 'require'] as const
+export type GateVehicleRule = (typeof GATE_VEHICLE_RULES)[number]
+
+/** Vehicles of a person at the gate: one is current, all have ended, or there is none. */
+export const GATE_VEHICLES = ['current', 'expired', 'none'] as const
+export type GateVehicle = (typeof GATE_VEHICLES)[number]
+
+/** How a customer was checked in. */
 export const VISIT_METHODS = ['kiosk', 'counter', 'pass', 'offline'] as const
 export type VisitMethod = (typeof VISIT_METHODS)[number]
 
@@ -10,37 +18,61 @@ export type VisitMethod = (typeof VISIT_METHODS)[number]
 export const VISIT_STATES = ['in', 'out', 'not_checked_out'] as const
 export type VisitState = (typeof VISIT_STATES)[number]
 
-/** The states that the list of visits filters by. */
-export const VISIT_FILTERS = ['in', 'out', 'all'] as const
+/** States in responses: an undone visit has its own. */
+export const TOLD_VISIT_STATES = [...VISIT_STATES, 'undone'] as const
 
-/** Columns that the list of visits sorts by. */
+/** State filters of the visit list: undone visits only on request. */
+export const VISIT_FILTERS = ['in', 'out', 'all', 'undone'] as const
+
+/**
+ * Undoing a check-in or check-out: seconds without a required reason, the length of a reason, and seconds a tablet has
+ * after its session ended.
+ */
+export const UNDO = {
+  freeSeconds: 10 * 60,
+  min: 3,
+  max: 200,
+  tabletSeconds: 60,
+  // As long as a kiosk shows a check-in at most: its idle time, and the minute of its tablet.
+  minorSeconds: 2 * 60,
+} as const
+
+/** Sortable columns of the visit list. */
 export const VISIT_SORT_COLUMNS = ['checked_in_at', 'last_name'] as const
 export type VisitSortColumn = (typeof VISIT_SORT_COLUMNS)[number]
 
-/** The most people that one call checks in. */
-export const CHECK_IN_MAX = 50
+/** Most people per check-in call: a whole party. */
+export const CHECK_IN_MAX = 60
 
-/** The most visits that one call checks out by id. */
+/** Most visits checked out by id per call. */
 export const CHECK_OUT_MAX = 1000
 
-/** The length of a reason to let somebody in by exception. */
-export const OVERRIDE_REASON = { min: 3, max: 200 } as const
+/** Reason of an override: its length, and at least two words or one word of 8 letters. */
+export const OVERRIDE_REASON = { min: 3, max: 200, words: 2, letters: 8 } as const
 
-/** The most characters of a note on a visit. */
+/** Maximum length of a note on a visit. */
 export const VISIT_NOTE_MAX = 500
 
-/** The most characters of the reason of a ban. */
+/** Severity of an alert: information, warning, or a decision by staff before anything else. */
+export const ALERT_SEVERITIES = ['info', 'warn', 'stop'] as const
+export type AlertSeverity = (typeof ALERT_SEVERITIES)[number]
+
+/** Maximum length of an alert. */
+export const ALERT_TEXT_MAX = 200
+
+/** Maximum length of the reason of a ban. */
 export const BAN_REASON_MAX = 200
 
-/** The most characters that the list of visits is searched for. */
+/** Maximum length of a search in the visit list. */
 export const VISIT_SEARCH_MAX = 100
 
-/** What the gate says of a person: they may ride, they may not yet, or staff must decide. */
+/** Gate verdicts: may ride, may not yet, or staff must decide. */
 export const MAY_RIDE_VERDICTS = ['yes', 'no', 'see_staff'] as const
 export type MayRideVerdict = (typeof MAY_RIDE_VERDICTS)[number]
 
-/** Reasons that everybody may read, the weightiest first. */
+/** Reasons anyone may read, in order of priority. */
 const OPEN_REASONS = [
+  'declined',
   'unknown_age',
   'not_covered',
   'expired',
@@ -49,12 +81,18 @@ const OPEN_REASONS = [
   'guardian_absent',
   'membership_missing',
   'membership_expired',
+  'visits_used_up',
+  'vehicle_missing',
+  'vehicle_expired',
   'covered',
 ] as const
 
-/** Why somebody may ride or may not, the weightiest first: the first one that applies decides the verdict. */
+/** Why a person may or may not ride, in order of priority: the first that applies decides the verdict. */
 export const MAY_RIDE_CODES = [
   'banned',
+  'maybe_banned',
+  'alert',
+  'answers',
   'suspended',
   'inactive',
   'closed',
@@ -62,11 +100,14 @@ export const MAY_RIDE_CODES = [
 ] as const
 export type MayRideCode = (typeof MAY_RIDE_CODES)[number]
 
-/** The reasons as riders read them at a kiosk: whatever is for staff is one reason there, and nothing is told of it. */
+/** Reasons that only a manager may override: a ban, and a match with a banned person. */
+export const BAN_CODES: readonly MayRideCode[] = ['banned', 'maybe_banned']
+
+/** The reasons shown to riders at a kiosk: all staff-only reasons become `see_staff`, without details. */
 export const KIOSK_MAY_RIDE_CODES = ['see_staff', ...OPEN_REASONS] as const
 export type KioskMayRideCode = (typeof KIOSK_MAY_RIDE_CODES)[number]
 
-/** What is to be done so that somebody may ride. */
+/** Next step for a person to be allowed to ride. */
 export const MAY_RIDE_NEXT_STEPS = [
   'see_staff',
   'ask_birth_date',
@@ -77,19 +118,19 @@ export const MAY_RIDE_NEXT_STEPS = [
 ] as const
 export type MayRideNextStep = (typeof MAY_RIDE_NEXT_STEPS)[number]
 
-/** How a membership stands at the gate. */
-export const GATE_MEMBERSHIPS = ['current', 'expired', 'none'] as const
+/** Membership states at the gate. */
+export const GATE_MEMBERSHIPS = ['current', 'used_up', 'expired', 'none'] as const
 export type GateMembership = (typeof GATE_MEMBERSHIPS)[number]
 
-/** The stream of visits: what a client may rely on, in seconds. */
+/** Guarantees of the visit stream to clients, in seconds. */
 export const VISIT_STREAM = {
-  /** A sign of life is sent this often. */
+  /** Interval of the heartbeat. */
   beatSeconds: 15,
-  /** A client that lost its connection may resume this much later. */
+  /** A client that lost its connection may resume within this time. */
   keptSeconds: 10 * 60,
 } as const
 
-/** By what the counter's search found a household. */
+/** The attribute the counter's search matched a household by. */
 export const COUNTER_MATCHES = [
   'name',
   'phone',
@@ -99,17 +140,19 @@ export const COUNTER_MATCHES = [
   'minor',
   'nickname',
   'pass',
+  'party',
+  'vehicle',
 ] as const
 export type CounterMatch = (typeof COUNTER_MATCHES)[number]
 
-/** The length of a text that the counter's search takes. */
+/** Length limits of the counter's search text. */
 export const COUNTER_QUERY = { min: 2, max: 100 } as const
 
-/** How many households the counter's search answers: unless said, and at most. */
+/** Households per response of the counter's search: default and maximum. */
 export const COUNTER_HOUSEHOLDS = { default: 8, max: 20 } as const
 
-/** The most people of one household that the counter's search answers: as many as one call checks in. */
-export const HOUSEHOLD_MAX = CHECK_IN_MAX
+/** Most people of one household in the counter's search. */
+export const HOUSEHOLD_MAX = 50
 
-/** Lines of the roll call on a page. */
+/** Roll call lines per page. */
 export const ROLL_CALL_PAGE = 40

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { countAnswer, idAnswer, instant, nullableText } from '../fields.ts'
+import { alertAnswer } from './answers.ts'
 
 export type { CounterHousehold as Household, CounterPerson as HouseholdPerson } from './schemas.ts'
 
-/** GET /visits/roll-call: somebody who is in, with whom to call. */
+/** GET /visits/roll-call: a person who is in, with the contact to call. */
 export const rollCallLine = /* @__PURE__ */ v.strictObject({
   visit_id: idAnswer,
   customer_id: idAnswer,
@@ -16,6 +17,9 @@ export const rollCallLine = /* @__PURE__ */ v.strictObject({
   checked_in_at: instant,
   emergency_contact_name: nullableText,
   emergency_contact_phone: nullableText,
+  alert: v.nullable(alertAnswer),
+  /** Of a minor: guardians in the park who may take them. */
+  may_take: v.array(v.strictObject({ customer_id: idAnswer, name: v.string() })),
   guardians: v.array(
     v.strictObject({
       id: idAnswer,

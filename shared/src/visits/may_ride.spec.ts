@@ -3,7 +3,14 @@ import type { CustomerState } from '../customers/constants.ts'
 import type { Day } from '../dates.ts'
 import type { CoverageReason } from '../waivers/constants.ts'
 import { MAY_RIDE_CODES, type MayRideCode, type MayRideVerdict } from './constants.ts'
-import { forKiosk, mayRide, type Ban, type GatePerson, type GateRules } from './may_ride.ts'
+import {
+  forKiosk,
+  isAboutBan,
+  mayRide,
+  type Ban,
+  type GatePerson,
+  type GateRules,
+} from './may_ride.ts'
 
 const TODAY = '2026-06-15'
 const ADULT = '1990-04-23'
@@ -12,12 +19,22 @@ const CHILD = '2016-04-23'
 const RIDER: GatePerson = {
   status: 'active',
   ban: null,
+  maybe_banned: false,
+  stopped_by_answer: false,
+  alert: null,
+  declined: false,
   date_of_birth: ADULT,
   coverage: { covered: true, reason: 'signed' },
   guardian_present: false,
   membership: 'none',
+  vehicle: 'none',
 }
-const WARN: GateRules = { policy: 'warn', minors_need_guardian: false, requires_membership: false }
+const WARN: GateRules = {
+  policy: 'warn',
+  minors_need_guardian: false,
+  requires_membership: false,
+  vehicles: 'off',
+}
 
 const said = (person: Partial<GatePerson>, rules: Partial<GateRules> = {}) =>
   mayRide({ ...RIDER, ...person }, { ...WARN, ...rules }, TODAY)
@@ -27,7 +44,7 @@ const uncovered = (reason: CoverageReason) => ({ coverage: { covered: false, rea
 const endless: Ban = { until: null, reason: 'Rammed a fence' }
 const until = (day: Day): Ban => ({ until: day, reason: 'Rammed a fence' })
 
-test.group('Who may ride: staff decide', () => {
+test.group('May ride: cases for staff', () => {
   type Case = [status: CustomerState, ban: string, codes: MayRideCode[]]
   const bans: Record<string, Ban | null> = {
     'no ban': null,
@@ -61,7 +78,7 @@ test.group('Who may ride: staff decide', () => {
   const policies = ['warn', 'block', 'off'] as const
 
   for (const [status, ban, codes] of cases) {
-    test(`somebody ${status} with ${ban}, under every policy`, ({ assert }) => {
+    test(`a rider who is ${status} with ${ban}, under every policy`, ({ assert }) => {
       for (const policy of policies) {
         const answer = said({ status, ban: bans[ban] ?? null }, { policy })
         const expected = policy === 'off' ? codes.filter((code) => code !== 'covered') : codes
@@ -72,7 +89,41 @@ test.group('Who may ride: staff decide', () => {
   }
 })
 
-test.group('Who may ride: waivers', () => {
+test.group('May ride: match with a banned person', () => {
+  test('staff decide on a match under every policy, after the own ban and before everything else', ({
+    assert,
+  }) => {
+    for (const policy of ['warn', 'block', 'off'] as const) {
+      const answer = said({ maybe_banned: true }, { policy })
+      assert.deepEqual(codesOf(answer), ['maybe_banned'])
+      assert.equal(answer.verdict, 'see_staff')
+      const banned = said({ maybe_banned: true, ban: endless, status: 'suspended' }, { policy })
+      assert.deepEqual(codesOf(banned), ['banned', 'maybe_banned', 'suspended'])
+      assert.isTrue(isAboutBan(answer))
+      assert.isFalse(isAboutBan(said({ status: 'suspended' }, { policy })))
+    }
+  })
+})
+
+test.group('Permission to ride: an alert for staff', () => {
+  test('a stop alert needs staff under every policy until its last day, and other alerts do not', ({
+    assert,
+  }) => {
+    const alert = { text: 'Ask the manager', severity: 'stop', until: TODAY } as const
+    for (const policy of ['warn', 'block', 'off'] as const) {
+      const answer = said({ alert, status: 'suspended' }, { policy })
+      assert.deepEqual(codesOf(answer), ['alert', 'suspended'])
+      assert.equal(answer.reasons[0]?.text, 'Alert: Ask the manager')
+      assert.equal(forKiosk(answer).reasons[0]?.code, 'see_staff')
+      for (const other of [{ severity: 'warn' }, { severity: 'info' }, { until: '2026-06-14' }]) {
+        const quiet = said({ alert: { ...alert, ...other } as GatePerson['alert'] }, { policy })
+        assert.equal(quiet.verdict, 'yes')
+      }
+    }
+  })
+})
+
+test.group('May ride: waivers', () => {
   type Case = [
     reason: CoverageReason,
     policy: GateRules['policy'],
@@ -118,19 +169,19 @@ test.group('Who may ride: waivers', () => {
     })
   }
 
-  test('an unknown age decides although something covers', ({ assert }) => {
+  test('an unknown age decides even if a waiver covers', ({ assert }) => {
     assert.deepEqual(codesOf(said({ date_of_birth: null })), ['unknown_age'])
   })
 })
 
-test.group('Who may ride: minors and guardians', () => {
+test.group('May ride: minors and guardians', () => {
   type Case = [born: Day | null, present: boolean, demanded: boolean, codes: MayRideCode[]]
   const cases: Case[] = [
     [CHILD, false, true, ['guardian_absent']],
     [CHILD, true, true, ['covered']],
     [CHILD, false, false, ['covered']],
     [CHILD, true, false, ['covered']],
-    // The day before the 18th birthday, and the day itself.
+    // The day before the 18th birthday, and the birthday itself.
     ['2008-06-16', false, true, ['guardian_absent']],
     ['2008-06-16', true, true, ['covered']],
     ['2008-06-16', false, false, ['covered']],
@@ -156,21 +207,19 @@ test.group('Who may ride: minors and guardians', () => {
     })
   }
 
-  test('who is of unknown age may be a minor, also where nothing is said of waivers', ({
-    assert,
-  }) => {
+  test('a person of unknown age may be a minor, even with the policy off', ({ assert }) => {
     const answer = said({ date_of_birth: null }, { policy: 'off', minors_need_guardian: true })
     assert.equal(answer.verdict, 'no')
     assert.deepEqual(codesOf(answer), ['unknown_age'])
   })
 
-  test('a minor alone is told so where nothing is said of waivers', ({ assert }) => {
+  test('an unaccompanied minor gets that reason even with the policy off', ({ assert }) => {
     const answer = said({ date_of_birth: CHILD }, { policy: 'off', minors_need_guardian: true })
     assert.deepEqual(codesOf(answer), ['guardian_absent'])
   })
 })
 
-test.group('Who may ride: memberships', () => {
+test.group('May ride: memberships', () => {
   type Case = [
     membership: GatePerson['membership'],
     demanded: boolean,
@@ -190,6 +239,10 @@ test.group('Who may ride: memberships', () => {
     ['none', true, 'off', ['membership_missing']],
     ['expired', true, 'off', ['membership_expired']],
     ['none', false, 'off', []],
+    ['used_up', true, 'warn', ['visits_used_up']],
+    ['used_up', true, 'block', ['visits_used_up']],
+    ['used_up', false, 'block', ['covered']],
+    ['used_up', false, 'off', []],
   ]
   for (const [membership, demanded, policy, codes] of cases) {
     const asked = demanded ? 'demanded' : 'not demanded'
@@ -202,7 +255,37 @@ test.group('Who may ride: memberships', () => {
   }
 })
 
-test.group('Who may ride: several reasons', () => {
+test.group('May ride: vehicles', () => {
+  type Case = [
+    vehicle: GatePerson['vehicle'],
+    vehicles: GateRules['vehicles'],
+    verdict: MayRideVerdict,
+    codes: MayRideCode[],
+  ]
+  const cases: Case[] = [
+    ['current', 'require', 'yes', ['covered']],
+    ['none', 'require', 'no', ['vehicle_missing']],
+    ['expired', 'require', 'no', ['vehicle_expired']],
+    ['none', 'show', 'yes', ['covered']],
+    ['expired', 'show', 'yes', ['covered']],
+    ['none', 'off', 'yes', ['covered']],
+  ]
+  for (const [vehicle, vehicles, verdict, codes] of cases) {
+    test(`vehicle ${vehicle}, GATE_VEHICLES=${vehicles}: ${verdict}`, ({ assert }) => {
+      const answer = said({ vehicle }, { vehicles })
+      assert.equal(answer.verdict, verdict)
+      assert.deepEqual(codesOf(answer), codes)
+    })
+  }
+
+  test('a missing vehicle comes after the membership, and its next step is staff', ({ assert }) => {
+    const answer = said({}, { vehicles: 'require', requires_membership: true })
+    assert.deepEqual(codesOf(answer), ['membership_missing', 'vehicle_missing'])
+    assert.equal(answer.reasons[1]?.next_step, 'see_staff')
+  })
+})
+
+test.group('May ride: several reasons', () => {
   const strict = { minors_need_guardian: true, requires_membership: true }
   type Case = [
     title: string,
@@ -279,8 +362,8 @@ test.group('Who may ride: several reasons', () => {
     MAY_RIDE_CODES.indexOf(one) - MAY_RIDE_CODES.indexOf(other)
 })
 
-test.group('What the gate says', () => {
-  test('each reason has its words and its next step', ({ assert }) => {
+test.group('May ride: texts', () => {
+  test('each reason has its text and next step', ({ assert }) => {
     const strict = { minors_need_guardian: true, requires_membership: true }
     const ready: Partial<GatePerson> = { membership: 'current' }
     const answers: [Partial<GatePerson>, string, string | null][] = [
@@ -297,6 +380,7 @@ test.group('What the gate says', () => {
       [{ date_of_birth: CHILD }, 'No guardian is in the park', 'see_guardian'],
       [{ membership: 'none' }, 'There is no membership or day pass for today', 'sell'],
       [{ membership: 'expired' }, 'The membership has ended', 'renew'],
+      [{ membership: 'used_up' }, 'All visits of the pack are used', 'sell'],
       [{}, 'Covered by a waiver', null],
     ]
     for (const [person, text, step] of answers) {
@@ -306,7 +390,7 @@ test.group('What the gate says', () => {
     }
   })
 
-  test('a kiosk tells nothing of what is for staff', ({ assert }) => {
+  test('a kiosk does not reveal staff-only reasons', ({ assert }) => {
     const kept: Partial<GatePerson>[] = [
       { ban: endless, ...uncovered('expired') },
       { status: 'suspended' },

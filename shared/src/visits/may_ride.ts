@@ -5,48 +5,71 @@ import { fill } from '../text.ts'
 import type { CoverageAnswer } from '../waivers/answers.ts'
 import type { CoverageReason } from '../waivers/constants.ts'
 import type { KioskMayRide, MayRide, MayRideReason } from './answers.ts'
-import type {
-  GateMembership,
-  GatePolicy,
-  KioskMayRideCode,
-  MayRideCode,
-  MayRideNextStep,
-  MayRideVerdict,
+import {
+  type AlertSeverity,
+  BAN_CODES,
+  type GateMembership,
+  type GatePolicy,
+  type GateVehicle,
+  type GateVehicleRule,
+  type KioskMayRideCode,
+  type MayRideCode,
+  type MayRideNextStep,
+  type MayRideVerdict,
 } from './constants.ts'
 import { messages } from './messages.ts'
 
-/*
- * Whether somebody may ride today (docs/product/visits.md). Kiosk, counter, person page and the list of visits all read it off here.
- */
+/* Decides whether a person may ride today (docs/product/visits.md). Kiosk, counter, customer page and visit list all
+   use it. */
 
-/** A ban and its last day; null is without end. */
+/** A ban and its last day; null means no end. */
 export interface Ban {
   until: Day | null
   reason: string
 }
 
-/** What of a person decides at the gate. */
+/** An alert for staff, and its last day; null means no end. */
+export interface Alert {
+  text: string
+  severity: AlertSeverity
+  until: Day | null
+}
+
+/** The facts about a person that decide at the gate. */
 export interface GatePerson {
   status: CustomerState
   ban: Ban | null
+  /**
+   * True if a banned person has the same name and the same birth date or e-mail, and no manager has confirmed that they
+   * are two people.
+   */
+  maybe_banned: boolean
+  /** The alert for staff; null without one. */
+  alert: Alert | null
+  /** True if an answer on a waiver stops them, until staff have cleared it. */
+  stopped_by_answer: boolean
   /** Unknown for some imported riders. */
   date_of_birth: Day | null
+  /** True if they, or a guardian for them, read a waiver and did not agree to it; a signature takes it back. */
+  declined: boolean
   coverage: Pick<CoverageAnswer, 'covered' | 'reason'>
-  /** Whether a guardian is in the park, or is coming in together with this person. */
+  /** True if a guardian is in the park, or is checking in together with this person. */
   guardian_present: boolean
   membership: GateMembership
+  vehicle: GateVehicle
 }
 
-/** What the park demands at its gate. */
+/** The park's requirements at the gate. */
 export interface GateRules {
   policy: GatePolicy
   minors_need_guardian: boolean
   requires_membership: boolean
+  vehicles: GateVehicleRule
 }
 
 /**
- * What the gate says of a person on a day. Every reason against them is told, the weightiest first, and the first one decides. With
- * the policy `off` nothing is said of waivers; bans and suspensions hold under every policy.
+ * The gate's verdict on a person on a day. It lists every reason against them in order of priority; the first one
+ * decides. The policy `off` ignores waivers; bans and suspensions apply under every policy.
  */
 export function mayRide(person: GatePerson, rules: GateRules, on: Day): MayRide {
   const against = [
@@ -59,7 +82,12 @@ export function mayRide(person: GatePerson, rules: GateRules, on: Day): MayRide 
   return { verdict: VERDICTS[first], reasons: codes.map((code) => reasonOf(code, person)) }
 }
 
-/** The same for a screen that anybody may read: what is for staff is not told there. */
+/** True if only a manager may override the verdict. */
+export function isAboutBan({ reasons }: MayRide): boolean {
+  return reasons.some(({ code }) => BAN_CODES.includes(code))
+}
+
+/** The same for a public screen, without staff-only reasons. */
 export function forKiosk({ verdict, reasons }: MayRide): KioskMayRide {
   if (verdict === 'see_staff') {
     const text = sessions['login.see_staff']
@@ -68,7 +96,12 @@ export function forKiosk({ verdict, reasons }: MayRide): KioskMayRide {
   return { verdict, reasons: reasons.flatMap((reason) => (isForRiders(reason) ? [reason] : [])) }
 }
 
-/** Whether a ban holds on a day: its last day is one of it. */
+/** True if an alert is in force on a day, its last day included. */
+export function isAlerted({ alert }: Pick<GatePerson, 'alert'>, on: Day): boolean {
+  return alert !== null && (alert.until === null || alert.until >= on)
+}
+
+/** True if a ban is in force on a day, its last day included. */
 export function isBanned({ ban }: Pick<GatePerson, 'ban'>, on: Day): boolean {
   return ban !== null && (ban.until === null || ban.until >= on)
 }
@@ -77,9 +110,13 @@ const COVERED: MayRideCode = 'covered'
 
 const VERDICTS: Record<MayRideCode, MayRideVerdict> = {
   banned: 'see_staff',
+  maybe_banned: 'see_staff',
+  alert: 'see_staff',
+  answers: 'see_staff',
   suspended: 'see_staff',
   inactive: 'see_staff',
   closed: 'see_staff',
+  declined: 'no',
   unknown_age: 'no',
   not_covered: 'no',
   expired: 'no',
@@ -88,14 +125,21 @@ const VERDICTS: Record<MayRideCode, MayRideVerdict> = {
   guardian_absent: 'no',
   membership_missing: 'no',
   membership_expired: 'no',
+  visits_used_up: 'no',
+  vehicle_missing: 'no',
+  vehicle_expired: 'no',
   covered: 'yes',
 }
 
 const NEXT_STEPS: Record<MayRideCode, MayRideNextStep | null> = {
   banned: 'see_staff',
+  maybe_banned: 'see_staff',
+  alert: 'see_staff',
+  answers: 'see_staff',
   suspended: 'see_staff',
   inactive: 'see_staff',
   closed: 'see_staff',
+  declined: 'sign',
   unknown_age: 'ask_birth_date',
   not_covered: 'sign',
   expired: 'sign',
@@ -104,6 +148,9 @@ const NEXT_STEPS: Record<MayRideCode, MayRideNextStep | null> = {
   guardian_absent: 'see_guardian',
   membership_missing: 'sell',
   membership_expired: 'renew',
+  visits_used_up: 'sell',
+  vehicle_missing: 'see_staff',
+  vehicle_expired: 'see_staff',
   covered: null,
 }
 
@@ -117,6 +164,7 @@ const CODE_OF_STATUS: Record<CustomerState, MayRideCode[]> = {
 const CODE_OF_COVERAGE: Record<CoverageReason, MayRideCode> = {
   signed: 'covered',
   paper: 'covered',
+  imported: 'covered',
   never_signed: 'not_covered',
   required_missing: 'not_covered',
   expired: 'expired',
@@ -130,20 +178,39 @@ const CODE_OF_MEMBERSHIP: Record<GateMembership, MayRideCode[]> = {
   current: [],
   none: ['membership_missing'],
   expired: ['membership_expired'],
+  used_up: ['visits_used_up'],
+}
+
+const CODE_OF_VEHICLE: Record<GateVehicle, MayRideCode[]> = {
+  current: [],
+  none: ['vehicle_missing'],
+  expired: ['vehicle_expired'],
 }
 
 function codesForStaff(person: GatePerson, on: Day): MayRideCode[] {
-  return [...(isBanned(person, on) ? ['banned' as const] : []), ...CODE_OF_STATUS[person.status]]
+  return [
+    ...(isBanned(person, on) ? ['banned' as const] : []),
+    ...(person.maybe_banned ? ['maybe_banned' as const] : []),
+    ...(isAlerted(person, on) && person.alert?.severity === 'stop' ? ['alert' as const] : []),
+    ...(person.stopped_by_answer ? ['answers' as const] : []),
+    ...CODE_OF_STATUS[person.status],
+  ]
 }
 
 function codesOfWaivers(person: GatePerson, rules: GateRules): MayRideCode[] {
   const ageless = person.date_of_birth === null
   if (rules.policy === 'off') {
-    // Where minors need a guardian, somebody of unknown age may be one: unknown is never the permissive answer.
+    // If minors need a guardian, a person of unknown age may be one: unknown is never the permissive case.
     return ageless && rules.minors_need_guardian ? ['unknown_age'] : []
   }
-  if (ageless) return ['unknown_age']
-  return person.coverage.covered ? [] : [CODE_OF_COVERAGE[person.coverage.reason]]
+  return [
+    ...(person.declined ? ['declined' as const] : []),
+    ...(ageless ? ['unknown_age' as const] : codesOfCoverage(person)),
+  ]
+}
+
+function codesOfCoverage({ coverage: { covered, reason } }: GatePerson): MayRideCode[] {
+  return covered ? [] : [CODE_OF_COVERAGE[reason]]
 }
 
 function codesOfPark(person: GatePerson, rules: GateRules, on: Day): MayRideCode[] {
@@ -152,15 +219,22 @@ function codesOfPark(person: GatePerson, rules: GateRules, on: Day): MayRideCode
   return [
     ...(rules.minors_need_guardian && alone ? ['guardian_absent' as const] : []),
     ...(rules.requires_membership ? CODE_OF_MEMBERSHIP[person.membership] : []),
+    ...(rules.vehicles === 'require' ? CODE_OF_VEHICLE[person.vehicle] : []),
   ]
 }
 
-function reasonOf(code: MayRideCode, { ban }: GatePerson): MayRideReason {
+function reasonOf(code: MayRideCode, person: GatePerson): MayRideReason {
   return {
     code,
-    text: code === 'banned' && ban ? textOfBan(ban) : TEXTS[code],
+    text: textOf(code, person),
     next_step: NEXT_STEPS[code],
   }
+}
+
+function textOf(code: MayRideCode, { ban, alert }: GatePerson): string {
+  if (code === 'banned' && ban) return textOfBan(ban)
+  if (code === 'alert' && alert) return fill(messages['may_ride.alert'], { text: alert.text })
+  return TEXTS[code]
 }
 
 function textOfBan({ until, reason }: Ban): string {
@@ -170,9 +244,13 @@ function textOfBan({ until, reason }: Ban): string {
 
 const TEXTS: Record<MayRideCode, string> = {
   banned: messages['may_ride.banned'],
+  maybe_banned: messages['may_ride.maybe_banned'],
+  alert: messages['may_ride.alert'],
+  answers: messages['may_ride.answers'],
   suspended: messages['may_ride.suspended'],
   inactive: messages['may_ride.inactive'],
   closed: messages['may_ride.closed'],
+  declined: messages['may_ride.declined'],
   unknown_age: messages['may_ride.unknown_age'],
   not_covered: messages['may_ride.not_covered'],
   expired: messages['may_ride.expired'],
@@ -181,6 +259,9 @@ const TEXTS: Record<MayRideCode, string> = {
   guardian_absent: messages['may_ride.guardian_absent'],
   membership_missing: messages['may_ride.membership_missing'],
   membership_expired: messages['may_ride.membership_expired'],
+  visits_used_up: messages['may_ride.visits_used_up'],
+  vehicle_missing: messages['may_ride.vehicle_missing'],
+  vehicle_expired: messages['may_ride.vehicle_expired'],
   covered: messages['may_ride.covered'],
 }
 

@@ -3,9 +3,9 @@ import { dayAnswer, idAnswer } from '../fields.ts'
 import { COVERAGE_NEXT_STEPS, COVERAGE_REASONS, COVERAGE_STATES } from './constants.ts'
 
 /**
- * Whether a person is covered on a day, why, and what to do about it. `covered_until` is the last day on which they
- * are covered without a gap, null when they are not, or without end. `signed_on` is the day of the signature that
- * covers them. `missing_template_ids` are the required waivers that they have yet to sign.
+ * A person's coverage on a day, the reason, and the next step. `covered_until` is the last day covered without a gap;
+ * null if not covered, or without end. `signed_on` is the day of the signature that covers them. `missing_template_ids`
+ * are the required waivers still to be signed.
  */
 export const coverageAnswer = /* @__PURE__ */ v.strictObject({
   covered: v.boolean(),

@@ -19,7 +19,7 @@ const ADULT = 1
 const MINOR = 2
 const ANY = 3
 
-/** Grown up all through, a child all through, 18 on 2026-06-15, and somebody whose birth date nobody knows. */
+/** An adult throughout, a child throughout, 18 on 2026-06-15, born on a leap day, and with an unknown birth date. */
 const grownUp = '1988-04-12'
 const child = '2018-03-05'
 const eighteen = '2008-06-15'
@@ -32,7 +32,7 @@ function template(id: number, changes: Partial<CoverageTemplate> = {}): Coverage
   return { id, audience, required: false, is_active: true, versions, ...changes }
 }
 
-/** A year's waiver of 1 January 2026, good through 31 December. */
+/** A one-year waiver of 1 January 2026, valid through 31 December. */
 function signed(id: number, changes: Partial<CoverageRecord> = {}): CoverageRecord {
   return {
     template_id: id,
@@ -53,7 +53,7 @@ const allRequired = [
   template(MINOR, { required: true }),
   template(ANY),
 ]
-/** Version 31 of the text for everybody, of 1 July 2026, must be signed again. */
+/** Version 31 of the text for everyone, of 1 July 2026, must be signed again. */
 const renewed = template(ANY, {
   versions: [
     { id: 30, effective_date: '2020-01-01', requires_resign: false },
@@ -65,7 +65,7 @@ type Case = {
   title: string
   birth: Day | null
   on: Day
-  /** The reason; who is covered is covered because of 'signed' or 'paper'. */
+  /** The reason; a covered person has 'signed' or 'paper'. */
   is: CoverageReason
   until?: Day | null
   records?: CoverageRecord[]
@@ -76,7 +76,7 @@ type Case = {
 const CASES: Case[] = [
   // Nothing at all
   { title: 'an adult who never signed', birth: grownUp, on: '2026-05-01', is: 'never_signed' },
-  { title: 'a child for whom nobody signed', birth: child, on: '2026-05-01', is: 'never_signed' },
+  { title: 'a child without a signed waiver', birth: child, on: '2026-05-01', is: 'never_signed' },
   {
     title: 'no birth date, nothing signed',
     birth: unknown,
@@ -251,9 +251,9 @@ const CASES: Case[] = [
     until: '2026-12-31',
   },
 
-  // Whom a template is for
+  // Audience of a template
   {
-    title: 'an adult with the text for everybody',
+    title: 'an adult with the text for all ages',
     birth: grownUp,
     on: '2026-05-01',
     records: [signed(ANY)],
@@ -261,7 +261,7 @@ const CASES: Case[] = [
     until: '2026-12-31',
   },
   {
-    title: 'a child with the text for everybody',
+    title: 'a child with the text for all ages',
     birth: child,
     on: '2026-05-01',
     records: [signed(ANY, byGuardian)],
@@ -298,14 +298,14 @@ const CASES: Case[] = [
     is: 'never_signed',
   },
   {
-    title: 'somebody who signed for oneself at 17, now 18',
+    title: 'self-signed at 17, now 18',
     birth: eighteen,
     on: '2026-07-01',
     records: [signed(ANY)],
     is: 'never_signed',
   },
   {
-    title: 'somebody who signed for oneself on the 18th birthday',
+    title: 'self-signed on the 18th birthday',
     birth: eighteen,
     on: '2026-06-15',
     records: [signed(ANY, { signed_day: '2026-06-15' })],
@@ -397,9 +397,9 @@ const CASES: Case[] = [
     until: '2026-12-31',
   },
 
-  // Nobody knows the birth date
+  // Unknown birth date
   {
-    title: 'no birth date, the text for everybody',
+    title: 'no birth date, the text for all ages',
     birth: unknown,
     on: '2026-05-01',
     records: [signed(ANY)],
@@ -739,13 +739,13 @@ test.group('Coverage, case by case', () => {
       assert.equal(answer.signed_on !== null, covered)
     })
 
-  test('there are at least sixty of them, no two alike', ({ assert }) => {
+  test('there are at least sixty distinct coverage cases', ({ assert }) => {
     assert.isAtLeast(new Set(CASES.map(({ title }) => title)).size, 60)
     assert.equal(new Set(CASES.map(({ title }) => title)).size, CASES.length)
   })
 })
 
-test.group('What to do about it', () => {
+test.group('Coverage: next steps and dates', () => {
   test('{who} who is not covered: {step}')
     .with([
       { who: 'an adult', birth: grownUp, records: [], step: 'sign' },
@@ -763,7 +763,7 @@ test.group('What to do about it', () => {
       assert.equal(coverage(person, '2026-09-01').next_step, step)
     })
 
-  test('what was signed counts again as soon as the birth date is known', ({ assert }) => {
+  test('earlier signatures count again once the birth date is known', ({ assert }) => {
     const person = { records: [signed(ADULT)], templates: park, paper: null }
     const of = (date_of_birth: Day | null) => coverage({ ...person, date_of_birth }, '2026-05-01')
     assert.equal(of(unknown).state, 'unknown_age')
@@ -771,7 +771,7 @@ test.group('What to do about it', () => {
     assert.equal(of(child).state, 'unsigned')
   })
 
-  test('names the waivers that are still to be signed', ({ assert }) => {
+  test('coverage names the waivers still to be signed', ({ assert }) => {
     const templates = [
       template(ADULT, { required: true }),
       template(MINOR, { required: true }),
@@ -784,7 +784,7 @@ test.group('What to do about it', () => {
     assert.equal(coverage(one, '2026-05-01').state, 'incomplete')
   })
 
-  test('says since when somebody is covered: by the waiver that lasts longest', ({ assert }) => {
+  test('coverage starts with the waiver that lasts longest', ({ assert }) => {
     const records = [
       signed(ADULT),
       signed(ADULT, { signed_day: '2026-05-01', last_day: '2026-05-01' }),
@@ -794,7 +794,7 @@ test.group('What to do about it', () => {
   })
 })
 
-test.group('One signed waiver by itself', () => {
+test.group('Standing of one signed waiver', () => {
   const among = (birth: Day | null, templates = park) => ({ date_of_birth: birth, templates })
 
   test('{title}')
@@ -847,7 +847,7 @@ test.group('One signed waiver by itself', () => {
       assert.deepEqual([standing.is_valid, standing.is_expired, standing.last_valid_day], is)
     })
 
-  test('a text that must be signed again makes it invalid, not expired', ({ assert }) => {
+  test('a text that must be signed again makes a waiver invalid, not expired', ({ assert }) => {
     const standing = standingOf(signed(ANY), among(grownUp, [renewed]), '2026-07-01')
     assert.deepEqual(standing, {
       is_valid: false,
@@ -880,7 +880,7 @@ test.group('Days and audiences', () => {
     })
 })
 
-test.group('The stored day', () => {
+test.group('The stored coverage end', () => {
   const someDay = fc.integer({ min: 0, max: 120 }).map((days) => addDays('2026-01-01', days))
   const someTemplates = fc.tuple(
     ...[ADULT, MINOR, ANY].map((id) =>
@@ -928,12 +928,12 @@ test.group('The stored day', () => {
     paper: fc.option(fc.record({ on: someDay, days: fc.integer({ min: 1, max: 90 }) })),
   })
 
-  test('says the same as the question asked for every single day', ({ assert }) => {
+  test('the stored coverage end agrees with the answer for every single day', ({ assert }) => {
     fc.assert(
       fc.property(somebody, someDay, (person, on) => {
         const until = coveredUntil(person, on)
         assert.equal(until !== null, coverage(person, on).covered)
-        // Beyond the last day of the world that is made here nothing changes any more.
+        // Nothing changes after the last day of the generated data.
         for (let day = on; until !== null && day <= '2027-01-31'; day = addDays(day, 1)) {
           if (day <= until) assert.isTrue(coverage(person, day).covered, `${day} of ${until}`)
           else if (day === addDays(until, 1)) assert.isFalse(coverage(person, day).covered, day)
@@ -944,7 +944,7 @@ test.group('The stored day', () => {
     )
   })
 
-  test('keeps the day of the covering signature all the way', ({ assert }) => {
+  test('the day of the covering signature stays the same until coverage ends', ({ assert }) => {
     fc.assert(
       fc.property(somebody, someDay, (person, on) => {
         const known = {

@@ -1,26 +1,32 @@
 import { addDays, addDaysClamped, comesOfAgeOn, isMinor, type Day } from '../dates.ts'
 import type { CoverageAnswer } from './answers.ts'
-import { NO_END, type Audience, type CoverageReason, type CoverageState } from './constants.ts'
+import {
+  IMPORTED_TEMPLATE,
+  NO_END,
+  type Audience,
+  type CoverageReason,
+  type CoverageState,
+} from './constants.ts'
 
-/*
- * Whether somebody is covered by a waiver (docs/product/waivers.md). Everything that says so reads it off here: is_valid,
- * is_expired, has_signed_waiver, waiver_signed, waiver_date, covered_until and every badge.
- */
+/* Decides whether a person is covered by a waiver (docs/product/waivers.md). Everything derives from it: is_valid,
+   is_expired, has_signed_waiver, waiver_signed, waiver_date, covered_until and every badge. */
 
-/** A waiver that was signed for a person, as far as it decides. */
+/** A waiver signed for a person: the facts that decide. */
 export interface CoverageRecord {
+  /** The waiver; absent if the caller does not need to know which one covers. */
+  id?: number
   template_id: number
   version_id: number
-  /** Whom the template was for when it was signed. */
+  /** Audience of the template when it was signed. */
   audience: Audience
   signed_day: Day
-  /** The last park day that the signature is good for by itself; null is without end. */
+  /** Last park day on which the signature is valid by itself; null means no end. */
   last_day: Day | null
   by_guardian: boolean
   voided: boolean
 }
 
-/** A version of a template; of two the later effective one is newer, then the one made later. */
+/** A version of a template; the one with the later effective date is newer, on a tie the one created later. */
 export interface CoverageVersion {
   id: number
   effective_date: Day
@@ -33,22 +39,22 @@ export interface CoverageTemplate {
   id: number
   audience: Audience
   required: boolean
-  /** Whether it can be signed at all: active and not archived. */
+  /** True if it can be signed: active and not archived. */
   is_active: boolean
   versions: readonly CoverageVersion[]
 }
 
-/** Everything that decides whether a person is covered. */
+/** All facts that decide whether a person is covered. */
 export interface CoveragePerson {
-  /** Unknown for some imported riders: nobody is covered before it is known. */
+  /** Unknown for some imported riders: they are not covered before it is known. */
   date_of_birth: Day | null
   records: readonly CoverageRecord[]
   templates: readonly CoverageTemplate[]
-  /** A paper waiver that staff attest, and how many days it counts, its own among them. */
+  /** A paper waiver that staff attest, and for how many days it counts, its own day included. */
   paper: { on: Day; days: number } | null
 }
 
-/** The one answer to "is this person covered on that day, why, and what now". */
+/** The single answer to "is this person covered on that day, why, and what now". */
 export function coverage(person: CoveragePerson, on: Day): CoverageAnswer {
   const records = weighed(person)
   const verdict = judge(person, records, on)
@@ -63,9 +69,15 @@ export function coverage(person: CoveragePerson, on: Day): CoverageAnswer {
   }
 }
 
+/** The waiver that covers a person on a day; null for a paper or an imported one, and where nothing covers. */
+export function coveringRecord(person: CoveragePerson, on: Day): CoverageRecord | null {
+  const { covered, best } = judge(person, weighed(person), on)
+  return covered && best !== null && !ATTESTED.has(best.template_id) ? best : null
+}
+
 /**
- * The last day of the run of covered days that `on` lies in; NO_END when it never ends, null when `on` is not covered.
- * This is what is stored beside a person for sorting and counting.
+ * Last day of the run of covered days that contains `on`; NO_END if it never ends, null if `on` is not covered. Stored
+ * with the person for sorting and counting.
  */
 export function coveredUntil(person: CoveragePerson, on: Day): Day | null {
   const records = weighed(person)
@@ -77,18 +89,18 @@ function endOfRun(person: CoveragePerson, records: readonly Weighed[], on: Day):
   return uncovered ? addDays(uncovered, -1) : NO_END
 }
 
-/** What decides about a single record, apart from the record. */
+/** The facts besides the record itself that decide about it. */
 export type Circumstances = Pick<CoveragePerson, 'date_of_birth' | 'templates'>
 
-/** What a signed waiver is worth by itself on a day. */
+/** Validity of a single signed waiver on a day. */
 export interface RecordStanding {
   is_valid: boolean
   is_expired: boolean
-  /** The last park day that it is valid on, the 18th birthday considered; null is without end. */
+  /** Last park day on which it is valid, the 18th birthday considered; null means no end. */
   last_valid_day: Day | null
 }
 
-/** How one record of the person stands, apart from what else they have signed. */
+/** Standing of one record of the person, regardless of other signatures. */
 export function standingOf(record: CoverageRecord, person: Circumstances, on: Day): RecordStanding {
   const last = earliest([record.last_day, endOfChildhood(record, person.date_of_birth)])
   return {
@@ -98,18 +110,18 @@ export function standingOf(record: CoverageRecord, person: Circumstances, on: Da
   }
 }
 
-/** The last park day of a signature that counts so many days, its own among them; null days are without end. */
+/** Last park day of a signature that counts for this many days, its own included; null days mean no end. */
 export function lastDayOf(signedDay: Day, validForDays: number | null): Day | null {
   return validForDays === null ? null : addDays(signedDay, validForDays - 1)
 }
 
-/** Whether a template is meant for somebody of that age. An unknown age fits only what everybody may sign. */
+/** True if a template is for a person of that age. An unknown age fits only the audience `any`. */
 export function fits(audience: Audience, birth: Day | null, on: Day): boolean {
   if (audience === 'any') return true
   return birth !== null && (audience === 'minor') === isMinor(birth, on)
 }
 
-/** A record, and all that ends it some day, the first of it first: alike on every day, so it is worked out once. */
+/** A record and everything that ends it, earliest first: the same on every day, so it is computed once. */
 interface Weighed {
   record: CoverageRecord
   ends: { reason: CoverageReason; last: Day }[]
@@ -122,13 +134,14 @@ interface Verdict {
   covered: boolean
   state: CoverageState
   reason: CoverageReason
-  /** Of the records that count the one that counts longest, then the newest. */
+  /** The record that counts longest, then the newest. */
   best: CoverageRecord | null
   missing: CoverageTemplate[]
 }
 
-/** The paper waiver stands for whatever the park asks for: staff have seen it. */
+/** The paper waiver satisfies all required templates: staff have seen it. So does one that an import brought. */
 const PAPER = 0
+const ATTESTED: ReadonlySet<number> = new Set([PAPER, IMPORTED_TEMPLATE])
 
 function judge(person: CoveragePerson, records: readonly Weighed[], on: Day): Verdict {
   const found: Found[] = records.map((each) => ({ ...each, fate: fateOf(each, person, on) }))
@@ -147,16 +160,20 @@ function judge(person: CoveragePerson, records: readonly Weighed[], on: Day): Ve
   if (missing.length > 0) {
     return { covered: false, state: 'incomplete', reason: 'required_missing', best, missing }
   }
-  const reason = best.template_id === PAPER ? 'paper' : 'signed'
-  return { covered: true, state: 'covered', reason, best, missing }
+  return { covered: true, state: 'covered', reason: reasonFor(best), best, missing }
 }
 
-/** What becomes of a record on a day. Of several things that ended it the first one is told. */
+function reasonFor({ template_id: template }: CoverageRecord): CoverageReason {
+  if (template === IMPORTED_TEMPLATE) return 'imported'
+  return template === PAPER ? 'paper' : 'signed'
+}
+
+/** State of a record on a day. If several things ended it, the earliest is returned. */
 function fateOf({ record, ends }: Weighed, { date_of_birth: birth }: Circumstances, on: Day): Fate {
   if (on < record.signed_day) return 'not_yet'
   if (record.voided) return 'voided'
   if (birth === null) return 'birth_date_missing'
-  // A corrected birth date may show that a child signed for itself: that was never worth anything.
+  // A corrected birth date may show that a child signed for itself: such a signature was never valid.
   if (!record.by_guardian && isChild(birth, record.signed_day)) return 'void_from_the_start'
   if (record.audience === 'adult' && isChild(birth, on)) return 'void_from_the_start'
 
@@ -181,7 +198,7 @@ function weigh(
   return { record, ends: known.sort((a, b) => compare(a.last, b.last)) }
 }
 
-/** The day before the 18th birthday, for what only counts until then. */
+/** The day before the 18th birthday, for records valid only until then. */
 function endOfChildhood(
   { by_guardian, audience }: Pick<CoverageRecord, 'by_guardian' | 'audience'>,
   birth: Day | null
@@ -190,7 +207,7 @@ function endOfChildhood(
   return addDays(comesOfAgeOn(birth), -1)
 }
 
-/** The day before a newer version took effect that must be signed again. */
+/** The day before the effective date of a newer version that must be signed again. */
 function lastBeforeNewText(
   record: CoverageRecord,
   templates: readonly CoverageTemplate[]
@@ -213,7 +230,7 @@ function missingOf(
   on: Day
 ): CoverageTemplate[] {
   const signed = new Set(counting.map(({ record }) => record.template_id))
-  if (signed.has(PAPER)) return []
+  if ([...ATTESTED].some((template) => signed.has(template))) return []
   return templates.filter(
     (template) =>
       template.required &&
@@ -236,7 +253,7 @@ function longest(counting: readonly Weighed[]): CoverageRecord | null {
   return best?.record ?? null
 }
 
-/** Why nothing counts: what became of the record that was signed last. */
+/** Why nothing counts: the state of the record signed last. */
 function whyNot(found: readonly Found[]): CoverageReason {
   const [newest] = found
     .toReversed()
@@ -268,14 +285,14 @@ function paperOf({ paper, date_of_birth: birth }: CoveragePerson): CoverageRecor
       audience: 'any',
       signed_day: paper.on,
       last_day: lastDayOf(paper.on, paper.days),
-      // Whoever was a child on that day had a guardian sign.
+      // For a person who was a child on that day, a guardian signed.
       by_guardian: isChild(birth, paper.on),
       voided: false,
     },
   ]
 }
 
-/** The days after `on`, in order, on which anything may change; between two of them every day is alike. */
+/** The days after `on`, in order, on which coverage may change; it is constant between two of them. */
 function changesAfter(person: CoveragePerson, on: Day): Day[] {
   const days = [
     ...[...person.records, ...paperOf(person)].flatMap(({ signed_day, last_day }) =>

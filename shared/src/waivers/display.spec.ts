@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { displayStatus, preferredMinorTemplate, templatesFor } from './display.ts'
 
-test.group('How a signed waiver shows', () => {
+test.group('Display status of a signed waiver', () => {
   const now = new Date('2026-11-21T12:00:00Z')
 
   test('ends {expires_at}, valid {is_valid}: {status}')
@@ -17,7 +17,7 @@ test.group('How a signed waiver shows', () => {
     .run(({ assert }, { status, ...waiver }) => assert.equal(displayStatus(waiver, now), status))
 })
 
-test.group('Which templates are offered', () => {
+test.group('Templates offered for signing', () => {
   const templates = [
     { name: 'General Release', audience: 'any' as const },
     { name: 'Adult Release', audience: 'adult' as const },
@@ -25,12 +25,12 @@ test.group('Which templates are offered', () => {
     { name: 'Minor photo consent', audience: 'minor' as const },
   ]
 
-  test('for a minor the first that has minor in its name is chosen', ({ assert }) => {
+  test('the first template with "minor" in its name is preselected for a minor', ({ assert }) => {
     assert.equal(preferredMinorTemplate(templates)?.name, 'Under MINOR Participant')
     assert.isUndefined(preferredMinorTemplate(templates.slice(0, 2)))
   })
 
-  test('whom a text is for decides which list it is in', ({ assert }) => {
+  test('the audience of a text decides which lists it is in', ({ assert }) => {
     const names = (whom: 'adult' | 'minor') => templatesFor(templates, whom).map(({ name }) => name)
     assert.deepEqual(names('adult'), ['General Release', 'Adult Release'])
     assert.deepEqual(names('minor'), [

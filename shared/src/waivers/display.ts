@@ -1,6 +1,6 @@
 import { MINOR_TEMPLATE_WORD, type Audience, type WaiverDisplayStatus } from './constants.ts'
 
-/** How a signed waiver shows: Expired once its last moment is over, else Valid or Invalid. */
+/** Display status of a signed waiver: Expired after its last moment, else Valid or Invalid. */
 export function displayStatus(
   waiver: { expires_at: string | null; is_valid: boolean },
   now: Date
@@ -9,14 +9,14 @@ export function displayStatus(
   return waiver.is_valid ? 'Valid' : 'Invalid'
 }
 
-/** The template that is chosen beforehand for a minor: the first whose name says so. */
+/** The preselected template for a minor: the first with "minor" in its name. */
 export function preferredMinorTemplate<T extends { name: string }>(
   templates: readonly T[]
 ): T | undefined {
   return templates.find(({ name }) => name.toLowerCase().includes(MINOR_TEMPLATE_WORD))
 }
 
-/** The templates that may be signed for a minor, or by a grown-up for oneself. */
+/** Templates that may be signed for a minor, or by adults for themselves. */
 export function templatesFor<T extends { audience: Audience }>(
   templates: readonly T[],
   whom: 'adult' | 'minor'

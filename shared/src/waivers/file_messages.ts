@@ -1,4 +1,4 @@
-/** Signed waivers as files. */
+/** Messages of signed waivers as files. */
 export const bySource = {
   own: {
     'pdf': 'Download PDF',

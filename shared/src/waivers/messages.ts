@@ -1,4 +1,6 @@
-/** Waivers of riders: the tab, the signing flow, the signature. */
+import { withAge } from '../age_words.ts'
+
+/** Messages of riders' waivers: the tab, the signing flow, the signature. */
 export const bySource = {
   'portal.screens': {
     'sign_new': 'Sign New Waiver',
@@ -52,7 +54,17 @@ export const bySource = {
     'choose.self_minor':
       'Riders under 18 cannot sign for themselves. A parent or guardian signs for them.',
     'guardian_required': 'A parent or legal guardian has to sign for somebody under 18',
-    'consent.required': 'Please confirm that you are the parent or legal guardian',
+    'consent.parent': "I am this minor's parent",
+    'consent.authorized':
+      'I am responsible for this minor today, and a parent or legal guardian has authorized me to sign',
+    'consent.required': 'Please confirm who you are to this minor',
+    'consent.otherwise':
+      'This sentence does not fit your relationship to the minor. Please read and tick the one shown now.',
+    'parent_required':
+      'At this park a parent or legal guardian signs for a minor. Send the waiver to the parent.',
+    'signature.larger': 'Please sign larger, or type your name',
+    'typed_name.other': 'Please type your own name: {name}',
+    'typed_name.at_kiosk': 'Please type your own first and last name ({name})',
     'minor.required': 'Please choose a minor first',
     'template.required': 'Please choose a waiver',
     'template.retired': 'This waiver is no longer in use. Please choose another one.',
@@ -67,10 +79,13 @@ export const bySource = {
       'This waiver can no longer be signed without signing in. Please sign in and read it again.',
     'ticket.suspended':
       'The account was no longer active when this waiver was signed. Staff decide whether it is signed again.',
+    'key.replaced':
+      'The park signs its waivers with another key since this server was started. Nothing can be signed or recorded until it is restarted. Please tell a staff member.',
     'void.already': 'This waiver was voided before',
     'signature.hint': 'Sign in the box with your finger, a pen or the mouse',
     'detail.signed_by': 'Signed by',
     'detail.signed_for': 'Signed for',
+    'detail.signed_as': 'Signed as',
     'detail.signed_at': 'Signed on',
     'detail.expires_at': 'Valid until',
     'detail.version': 'Version',
@@ -80,7 +95,7 @@ export const bySource = {
   },
 } as const
 
-export const messages = {
+export const messages = /* @__PURE__ */ withAge({
   ...bySource['portal.screens'],
   ...bySource['portal.flows'],
   ...bySource['portal.failures'],
@@ -88,4 +103,4 @@ export const messages = {
   ...bySource['settled.consent'],
   ...bySource['settled.signature'],
   ...bySource.own,
-}
+})

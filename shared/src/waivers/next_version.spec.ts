@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { nextVersion } from './next_version.ts'
 
-test.group('The version after', () => {
+test.group('The next version number', () => {
   test('{version} with {taken} taken is {next}')
     .with([
       { version: '1.0', taken: [], next: '1.1' },

@@ -1,4 +1,4 @@
-/** What stands in the PDF of a signed waiver beside the text that was signed. */
+/** Texts in the PDF of a signed waiver, besides the signed text. */
 export const bySource = {
   own: {
     'record': 'Record',
@@ -6,10 +6,16 @@ export const bySource = {
     'fact.person': '{name}, member {member_id}',
     'fact.person_born':
       '{name}, member {member_id}, born {day}, {age} years old when it was signed',
+    'fact.typed_name': 'Name as typed',
+    'fact.typed_name_none': 'Name not sent',
+    'fact.age': 'Age of majority at the park',
     'fact.relationship': 'Relationship',
     'fact.no_consent': 'None was given',
     'fact.utc': 'Signed at (UTC)',
     'fact.park_time': 'Signed at (park)',
+    'fact.offline': 'Captured without a network on',
+    'fact.captured': "Time by the tablet's clock",
+    'fact.received': 'Received at (UTC)',
     'fact.uid': 'Record number',
     'fact.sequence': 'Place in the chain',
     'fact.text_hash': 'SHA-256 of the text',

@@ -4,18 +4,21 @@ const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const sequence = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 /**
- * One signed waiver with all that is needed to check it without us, as `verifier/waiver-verifier.html` reads it
- * (docs/product/waivers.md, The proof). A later form gets another `format`; one never changes its meaning.
+ * A signed waiver with everything needed to verify it independently, as read by `verifier/waiver-verifier.html`
+ * (docs/product/waivers.md, The proof). A new form gets a new `format`; an existing one never changes its meaning.
  */
 export const waiverProof = v.object({
   format: v.picklist(['trailgate-proof-1', 'trailgate-proof-2']),
-  /** What to do with the file, for whoever opens it. */
+  /** Instructions for the reader of the file. */
   about: v.string(),
-  /** The frozen text byte for byte, the salt of its digest, and the picture (PNG, base64). Null once the text was erased. */
+  /**
+   * The frozen text byte for byte, the salt of its digest, and the picture (PNG, base64). Null once the text was
+   * erased.
+   */
   record: v.nullable(v.object({ body: v.string(), salt: v.string(), signature: v.string() })),
   /**
-   * Until when a text that was erased was kept, and when it went, with the words by which the chain says so, signed with the park's
-   * key. The verifier takes a text without them for a lost one.
+   * For an erased text: the end of its retention, the day it was erased, and the chain's statement of that, signed with
+   * the park's key. Without these the verifier reports the text as lost.
    */
   erased: v.nullable(
     v.object({
@@ -26,8 +29,8 @@ export const waiverProof = v.object({
     })
   ),
   /**
-   * What happened to a waiver, where that is what this record of the chain says (`trailgate-proof-2`). Its words, their salt and the
-   * signature of the park are empty once the waiver was erased.
+   * An event of a waiver, if this record of the chain is one (`trailgate-proof-2`). Its text, salt and the park's
+   * signature are empty once the waiver was erased.
    */
   happened: v.optional(
     v.object({
@@ -42,14 +45,25 @@ export const waiverProof = v.object({
   following: v.array(v.tuple([v.string(), hash])),
   checkpoint: v.nullable(
     v.object({
-      format: v.literal('trailgate-checkpoint-1'),
+      format: v.picklist(['trailgate-checkpoint-1', 'trailgate-checkpoint-2']),
       sequence,
       hash,
       made_at: v.string(),
       key_id: hash,
+      /**
+       * In the second form: the record of the previous checkpoint, and whether the missing ones were vouched for by a
+       * person.
+       */
+      previous: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+      restored: v.optional(v.boolean()),
       signature: v.string(),
     })
   ),
+  /**
+   * Present only with warnings: facts about an unchanged record, worded to follow "Record 7", for example that it
+   * claims to be signed before an earlier one. A reader who has the earlier records finds this without them.
+   */
+  warnings: v.optional(v.array(v.string())),
   /** The park's Ed25519 key, SPKI in base64. */
   public_key: v.string(),
 })

@@ -1,11 +1,12 @@
+import { FIELD_ATTRIBUTES } from './text_fields.ts'
+
 /**
- * What the text of a waiver may be made of. The server cleans with this list when a text is saved, pages clean with it
- * again where they show one; nothing else is ever kept: no style, no class, no id, no script, no picture.
+ * Allow-list of waiver text markup. The server sanitizes with it when a text is saved, and pages sanitize again when
+ * they show one; nothing else is kept: no style, class, id, script or picture.
  */
 export const RICH_TEXT = {
   /**
-   * How much a text may be made of, so that it is cleaned and set in a PDF in little time: elements, elements within each other, and
-   * the signs by which markup begins (`<` and `&`).
+   * Limits, so that sanitizing and PDF layout stay fast: elements, nesting depth, and markup characters (`<` and `&`).
    */
   most: { elements: 3000, depth: 32, marks: 20_000 },
 
@@ -44,14 +45,17 @@ export const RICH_TEXT = {
     'th',
     'td',
     'a',
+    // Only a field: a span without data-field loses its tags.
+    'span',
   ],
   attributes: {
     a: ['href', 'rel', 'target'],
     ol: ['start'],
     th: ['colspan', 'rowspan', 'scope'],
     td: ['colspan', 'rowspan'],
+    span: FIELD_ATTRIBUTES,
   },
-  /** Links lead to the web only, in a page of their own that cannot reach back. */
+  /** Links lead to the web only, in a new page without access to the opener. */
   schemes: ['http', 'https'],
   link: { rel: 'noopener noreferrer', target: '_blank' },
 } as const

@@ -1,8 +1,7 @@
-/** Sample texts that nobody has confirmed. */
+/** Messages of unconfirmed sample texts. */
 export const bySource = {
   own: {
-    'not_ready':
-      'The waiver of this park is not ready to be signed yet. Please see a staff member.',
+    'not_ready': "This park hasn't published its waiver yet. Please see a staff member.",
     'banner.title': 'A sample text is in use that nobody has confirmed',
     'banner.about':
       'Riders cannot sign it. Replace the text with the one of your lawyer, or confirm that it may be signed as it is.',

@@ -9,7 +9,7 @@ import {
 } from './schemas.ts'
 
 test.group('Waiver templates', () => {
-  test('version, day and audience have their defaults', ({ assert }) => {
+  test('version, day and audience have defaults', ({ assert }) => {
     const sent = { name: 'Adult waiver', content: '<p>Text</p>' }
     assert.deepEqual(check(newTemplateSchema({ today: '2026-03-09' }), sent), {
       ok: true,
@@ -36,7 +36,7 @@ test.group('Waiver templates', () => {
     })
   })
 
-  test('a change may be of the switch alone', ({ assert }) => {
+  test('a change may consist of the active flag alone', ({ assert }) => {
     assert.deepEqual(check(templateChangesSchema(), { is_active: false }), {
       ok: true,
       value: { is_active: false },
@@ -49,7 +49,7 @@ test.group('Waiver templates', () => {
 test.group('Signing', () => {
   const signature = `${SIGNATURE.prefix}iVBORw0KGgo=`
 
-  test('a template and a signature are needed, the rest is optional', ({ assert }) => {
+  test('a template and a signature are required, the rest is optional', ({ assert }) => {
     assert.deepEqual(
       check(signWaiverSchema({ today: '2026-06-01' }), {
         template_id: 1,
@@ -107,7 +107,7 @@ test.group('Signing', () => {
       assert.isTrue(!checked.ok || Object.keys(checked.value.birth_dates).length === 0)
     })
 
-  test('what is no PNG data image is no signature')
+  test('a signature is a PNG data image')
     .with([
       { data: undefined },
       { data: '' },

@@ -19,6 +19,7 @@ import {
   requiredFlag,
   revision,
   strictBody,
+  whole,
   without,
 } from '../fields.ts'
 import { messages as http } from '../http/messages.ts'
@@ -32,14 +33,17 @@ import {
 import { namesOf, ridersIn } from '../records/fields.ts'
 import { fill } from '../text.ts'
 import {
+  CONSENT_IDS,
+  DECLINE_REASON_MAX,
   EVIDENCE_GRADES,
   SIGNATURE,
   SIGNATURE_METHODS,
+  SIGNER_GRADES,
   STROKES,
   SUBJECTS_MAX,
   WAIVER_TYPES,
 } from './constants.ts'
-import { GUARDIAN_CONSENT } from './consent.ts'
+import { answerInputs, answersShape, staffAnswersShape } from './answer_schemas.ts'
 import { messages } from './messages.ts'
 import { messages as samples } from './sample_messages.ts'
 import { templateFields, textFields } from './template_fields.ts'
@@ -57,18 +61,18 @@ const TEMPLATE_READ_ONLY = [
 
 // --- Requests ---------------------------------------------------------------------------------------------------
 
-/** What a guardian ticks, by the id of its sentence. */
+/** The guardian's checkbox, by the id of its sentence. */
 export function guardianConsent() {
   return v.object(
     {
-      text_id: v.literal(GUARDIAN_CONSENT.id, messages['consent.required']),
+      text_id: v.picklist(CONSENT_IDS, messages['consent.required']),
       accepted: v.literal(true, messages['consent.required']),
     },
     messages['consent.required']
   )
 }
 
-/** POST /waivers/staff/templates: version 1.0 and today where they are left out. */
+/** POST /waivers/staff/templates: defaults are version 1.0 and today. */
 export function newTemplateSchema({ today }: On) {
   return v.pipe(
     strictBody({
@@ -82,7 +86,7 @@ export function newTemplateSchema({ today }: On) {
 }
 export type NewTemplate = v.InferOutput<ReturnType<typeof newTemplateSchema>>
 
-/** PUT /waivers/staff/templates/{id}: any subset, is_active alone among them. */
+/** PUT /waivers/staff/templates/{id}: any subset, for example is_active alone. */
 export function templateChangesSchema() {
   return v.pipe(
     strictBody({
@@ -101,15 +105,15 @@ export function templatePreviewSchema() {
 }
 export type TemplatePreviewRequest = v.InferOutput<ReturnType<typeof templatePreviewSchema>>
 
-/** GET /waivers/staff/templates/{id}/resign: from today on, unless another day is asked for. */
+/** GET /waivers/staff/templates/{id}/resign: from today, or from the given day. */
 export function resignQuerySchema({ today }: On) {
   return query({ effective_date: v.optional(effectiveDate(), today) })
 }
 export type ResignQuery = v.InferOutput<ReturnType<typeof resignQuerySchema>>
 
 /**
- * POST /waivers/sign and POST /minors/{id}/waiver. Unknown birth dates travel along: `date_of_birth` of the one who is signed for, or of the
- * signer where those are several, and `birth_dates` of each by id.
+ * POST /waivers/sign and POST /minors/{id}/waiver. Unknown birth dates are sent along: `date_of_birth` of the person
+ * signed for, or of the signer if there are several, and `birth_dates` by id.
  */
 export function signWaiverSchema({ today }: On) {
   return body({
@@ -125,6 +129,8 @@ export function signWaiverSchema({ today }: On) {
     minor_id: v.nullish(id('Minor')),
     content_hash: optionalLine('Content hash', 128),
     consent: v.nullish(guardianConsent()),
+    consents: v.nullish(consents()),
+    typed_name: optionalLine('Name', TYPED_NAME_MAX),
     strokes: v.nullish(strokes()),
     method: v.nullish(v.picklist(SIGNATURE_METHODS, messages['signature.required'])),
     subject_ids: v.nullish(subjects()),
@@ -135,11 +141,12 @@ export function signWaiverSchema({ today }: On) {
       future: customers['date_of_birth.future'],
     }),
     birth_dates: v.nullish(birthDates(today)),
+    ...answerInputs(),
   })
 }
 export type SignWaiver = v.InferOutput<ReturnType<typeof signWaiverSchema>>
 
-/** POST /waivers/tickets: for the text that is shown now, and the people it is to be signed for. */
+/** POST /waivers/tickets: for the text now shown, and the people it will be signed for. */
 export function signingTicketSchema() {
   return body({
     template_id: id('Template'),
@@ -149,7 +156,29 @@ export function signingTicketSchema() {
 }
 export type SigningTicketRequest = v.InferOutput<ReturnType<typeof signingTicketSchema>>
 
-/** A ticket is 43 characters long; anything up to this is looked up, and not found. */
+/** A typed signature: first and last name. */
+const TYPED_NAME_MAX = 101
+
+/** The checkbox of each of several minors, by id; `consent` is that of all others. */
+function consents() {
+  return v.pipe(
+    v.record(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/)), guardianConsent()),
+    v.maxEntries(SUBJECTS_MAX, messages['consent.required'])
+  )
+}
+
+/** POST /waivers/decline: the text that was shown, and for whom it was not agreed to. */
+export function declineWaiverSchema() {
+  return body({
+    template_id: id('Template'),
+    content_hash: line('Content hash', 128),
+    subject_ids: subjects(),
+    reason: optionalLine('Reason', DECLINE_REASON_MAX),
+  })
+}
+export type DeclineWaiver = v.InferOutput<ReturnType<typeof declineWaiverSchema>>
+
+/** A ticket has 43 characters; anything up to this length is looked up and not found. */
 const TICKET_MAX = 200
 
 function subjects() {
@@ -161,7 +190,7 @@ function subjects() {
   )
 }
 
-/** POST /waivers/birth-dates: the birth dates of oneself and of linked minors, by id. */
+/** POST /waivers/birth-dates: birth dates of oneself and of linked minors, by id. */
 export function birthDatesSchema({ today }: On) {
   return body({ birth_dates: birthDates(today) })
 }
@@ -180,7 +209,7 @@ function birthDates(today: string) {
       }),
       invalid
     ),
-    // Whoever signs, and everybody who can be signed for at once.
+    // The signer, and all people who can be signed for at once.
     v.maxEntries(
       SUBJECTS_MAX + 1,
       fill(http['field.at_most'], { label: 'Birth dates', n: SUBJECTS_MAX + 1 })
@@ -188,10 +217,10 @@ function birthDates(today: string) {
   )
 }
 
-/** A point of the pen: where, when and how firm, as far as the pad tells. */
+/** A point of a stroke: position, time and pressure, as far as the pad reports them. */
 export type StrokePoint = { x: number; y: number; time?: number; pressure?: number }
 
-/** The pad's own form, or the bare points; only points are kept. */
+/** The pad's own form, or the bare points; only points are stored. */
 function strokes() {
   const wrong = messages['signature.required']
   const number = v.pipe(v.number(wrong), v.finite(wrong))
@@ -219,7 +248,12 @@ function strokes() {
   )
 }
 
-/** GET /waivers/my-waivers: the waivers of the minors too, unless they are declined. */
+/** GET /waivers/templates: with the sentence for signing for this minor. */
+export function riderTemplatesQuerySchema() {
+  return query({ subject_id: v.optional(whole('Person', 1, Number.MAX_SAFE_INTEGER)) })
+}
+
+/** GET /waivers/my-waivers: including the minors' waivers, unless turned off. */
 export function myWaiversQuerySchema() {
   return query({ include_minors: queryFlag('Include minors') })
 }
@@ -239,38 +273,46 @@ export type ConfirmSample = v.InferOutput<ReturnType<typeof confirmSampleSchema>
 
 // --- Answers ----------------------------------------------------------------------------------------------------
 
-/** A template as a rider chooses it, with the hash that is sent back when signing. */
+/** The sentence that a signer for a minor ticks. */
+export const consentText = /* @__PURE__ */ v.strictObject({
+  text_id: v.picklist(CONSENT_IDS),
+  text: v.string(),
+})
+
+/** A template in the rider's view, with the hash to send back when signing. */
 export const riderTemplate = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   ...answersOf(templateFields, ridersIn(templateFields)),
   content_hash: v.string(),
-  /** There only while signing is refused: a sample text that no manager has confirmed. */
+  /** Present only while signing is refused: a sample text not confirmed by a manager. */
   not_ready: v.optional(v.literal(true)),
+  /** The sentence to tick for the minor asked for by `subject_id`. */
+  consent: v.optional(consentText),
 })
 export type RiderTemplate = v.InferOutput<typeof riderTemplate>
 
-/** A template as staff keep it. */
+/** A template in the staff view. */
 export const waiverTemplate = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   ...answersOf(templateFields, namesOf(templateFields)),
   created_at: instant,
   revision: countAnswer,
   content_hash: v.string(),
-  /** How often it was signed, whatever its text was. */
+  /** How often it was signed, all texts counted. */
   signed_count: countAnswer,
-  /** Whether somebody signed this very text, which then never changes. */
+  /** True if this very text was signed; it then never changes. */
   version_signed: v.boolean(),
   version_count: countAnswer,
-  /** What riders sign today, when it is not this text. */
+  /** Version in force for riders today, if it is not this text. */
   version_in_force: nullableText,
-  /** There only where what riders sign is a sample text: who has confirmed it, null while nobody has. */
+  /** Present only if the text in force is a sample: who confirmed it, null while unconfirmed. */
   sample: v.optional(
     v.strictObject({ confirmed_at: v.nullable(instant), confirmed_by: nullableText })
   ),
 })
 export type WaiverTemplate = v.InferOutput<typeof waiverTemplate>
 
-/** A text that a template has or had: GET /waivers/staff/templates/{id}/versions, the newest first. */
+/** A current or former text of a template: GET /waivers/staff/templates/{id}/versions, newest first. */
 export const templateVersion = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   ...answersOf(textFields, namesOf(textFields)),
@@ -282,18 +324,18 @@ export const templateVersion = /* @__PURE__ */ v.strictObject({
 })
 export type TemplateVersion = v.InferOutput<typeof templateVersion>
 
-/** How many riders would have to sign again. */
+/** Number of riders who would have to sign again. */
 export const resignCount = /* @__PURE__ */ v.strictObject({ riders: countAnswer })
 export type ResignCount = v.InferOutput<typeof resignCount>
 
-/** A text as it would be saved, and whether saving takes something out of it. */
+/** A text as it would be saved, and whether saving removes something. */
 export const templatePreview = /* @__PURE__ */ v.strictObject({
   content: v.string(),
   changed: v.boolean(),
 })
 export type TemplatePreview = v.InferOutput<typeof templatePreview>
 
-/** 201 of POST /waivers/tickets: sent along as `ticket` with the signature. */
+/** 201 of POST /waivers/tickets: sent as `ticket` with the signature. */
 export const signingTicket = /* @__PURE__ */ v.strictObject({
   ticket: v.string(),
   expires_at: instant,
@@ -315,11 +357,15 @@ const signedShape = {
 export const signedWaiver = /* @__PURE__ */ v.strictObject(signedShape)
 export type SignedWaiver = v.InferOutput<typeof signedWaiver>
 
-/** A signed waiver in the staff's lists. */
+/** A signed waiver in staff lists. */
 export const staffSignedWaiver = /* @__PURE__ */ v.strictObject({
   ...signedShape,
   waiver_type: v.picklist(WAIVER_TYPES),
   is_expired: v.boolean(),
+  /** Lower than a signature made here; only for a waiver that an import brought. */
+  grade: v.optional(v.picklist(['attested'])),
+  /** Document with the old PDF of an imported waiver. */
+  document_id: v.optional(idAnswer),
 })
 export type StaffSignedWaiver = v.InferOutput<typeof staffSignedWaiver>
 
@@ -329,19 +375,26 @@ const detailShape = {
   parent_name: nullableText,
   ip_address: nullableText,
   user_agent: nullableText,
-  /** Whether it was signed at home or at a kiosk. */
+  /** Place and device of the signature. */
   evidence: v.picklist(EVIDENCE_GRADES),
+  /** Authority of the signer; null for a minor's waiver signed before it was recorded. */
+  signer_grade: v.nullable(v.picklist(SIGNER_GRADES)),
 }
 
 /** GET /waivers/{id}/detail */
-export const signedWaiverDetail = /* @__PURE__ */ v.strictObject({ ...signedShape, ...detailShape })
+export const signedWaiverDetail = /* @__PURE__ */ v.strictObject({
+  ...signedShape,
+  ...detailShape,
+  ...answersShape,
+})
 export type SignedWaiverDetail = v.InferOutput<typeof signedWaiverDetail>
 
 /** GET /customers/{id}/waivers/{waiverId}/detail */
 export const staffSignedWaiverDetail = /* @__PURE__ */ v.strictObject({
   ...staffSignedWaiver.entries,
   ...detailShape,
-  /** What the guardian confirmed, in the words that were shown; null when nobody was asked. */
+  ...staffAnswersShape,
+  /** The guardian's consent in the words shown; null if none was asked for. */
   consent: nullableText,
   method: v.picklist(SIGNATURE_METHODS),
   voided: v.nullable(v.strictObject({ reason: v.string(), by: nullableText, at: instant })),
@@ -349,8 +402,8 @@ export const staffSignedWaiverDetail = /* @__PURE__ */ v.strictObject({
 export type StaffSignedWaiverDetail = v.InferOutput<typeof staffSignedWaiverDetail>
 
 /**
- * GET /customers/{id}/waivers/{waiverId}/seal: what the chain says about one record. `faults` is empty while all of it
- * is as it was signed; `anchored_at` is when a checkpoint outside of the database stood for it, null when none does yet.
+ * GET /customers/{id}/waivers/{waiverId}/seal: the chain's verdict on one record. `faults` is empty while the record is
+ * as signed; `anchored_at` is when a checkpoint outside the database first covered it, null while none does.
  */
 export const waiverSeal = /* @__PURE__ */ v.strictObject({
   sequence: v.nullable(countAnswer),

@@ -1,4 +1,4 @@
-/** What the verifier says is wrong with a sealed waiver, in words that follow "Record 7" or "This waiver". */
+/** The verifier's messages about a sealed waiver, worded to follow "Record 7" or "This waiver". */
 export const bySource = {
   own: {
     'gap': 'follows a gap: records before it are missing',
@@ -26,6 +26,12 @@ export const bySource = {
     'beside': 'was put in beside the chain',
     'end': 'is missing: the chain ends before its noted end',
     'changed.since': 'is another one than it was when this process verified it',
+    'signed.before_record': 'says it was signed before record {n}',
+    'noted.before_record': 'says it was noted before record {n}',
+    'signed.before_checkpoint':
+      'says it was signed before the checkpoint of {date}, which does not hold it',
+    'noted.before_checkpoint':
+      'says it was noted before the checkpoint of {date}, which does not hold it',
     'checkpoint.differs': 'differs from the checkpoint of {date}',
     'checkpoint.missing': 'is missing: a checkpoint of {date} knows {n} records',
   },

@@ -1,4 +1,4 @@
-/** Signing: what the pad says, and its alternative for those who cannot draw. */
+/** Messages of signing: the pad, and the typed alternative. */
 export const bySource = {
   own: {
     'choose.several': 'For Several at Once',
@@ -6,6 +6,16 @@ export const bySource = {
     'step': 'Step {n} of {of}',
     'texts.title': 'Please read these {n} texts',
     'texts.one_signature': 'You sign these {n} texts with one signature.',
+    'decline': "I don't agree",
+    'decline.title': 'You do not agree?',
+    'decline.hint':
+      'Nothing is signed. Staff see that you did not agree, and can answer questions. Without a waiver you cannot ride.',
+    'decline.reason': 'Why? (optional)',
+    'decline.confirm': 'I do not agree',
+    'decline.busy': 'Saving...',
+    'decline.failed': 'This could not be saved. Please try again, or tell a staff member.',
+    'decline.done':
+      'You did not agree to this waiver. Nothing was signed. Staff know, and you can still sign later.',
     'signer': 'Signing as: {name}',
     'pad.empty': 'Signature pad, empty',
     'pad.signed': 'Signature pad, signed',

@@ -11,7 +11,9 @@ import {
 } from './constants.ts'
 import { messages } from './template_messages.ts'
 
-/** What a template's text says: whoever changes it after it was signed writes another version. A line each (docs/changing.md). */
+/**
+ * Fields of a template's text: changing one after a signature creates a new version. Field table (docs/changing.md).
+ */
 export const textFields = {
   name: {
     kind: 'line',
@@ -53,7 +55,7 @@ export const textFields = {
   },
 } as const satisfies FieldTable
 
-/** What a template asks, whatever its text is. */
+/** Settings of a template, independent of its text. */
 export const settingFields = {
   audience: {
     kind: 'choice',

@@ -1,4 +1,4 @@
-/** The page where waiver templates are kept. */
+/** Messages of the waiver template page. */
 export const bySource = {
   'office.screens': {
     denied: 'Only administrators and managers can manage waiver templates.',
@@ -82,7 +82,7 @@ export const bySource = {
       'The visual editor would change this text. It is shown as HTML, so that nothing is lost.',
     'preview.title': 'As riders see it',
     'preview.cleaned':
-      'Some of the HTML is not kept when this is saved: only text, lists, tables and links are. This is what is left.',
+      'Some of the HTML is not kept when this is saved: only text, lists, tables, links and questions are. This is what is left.',
     'preview.failed': 'Failed to show the preview',
     'versions': 'Versions',
     'versions.title': 'Versions of {name}',

@@ -1,4 +1,4 @@
-/** What `npm run waivers:verify` says is wrong beside single records, a sentence each. */
+/** Problems reported by `npm run waivers:verify` beyond single records, one sentence each. */
 export const bySource = {
   own: {
     'checkpoint.unsigned': "{name} is no checkpoint that this park's key has signed",
@@ -10,11 +10,20 @@ export const bySource = {
       'No checkpoint stands for any of the {n} records: nothing outside of the database vouches for them',
     'checkpoint.forgotten':
       'A checkpoint of record {n} was made, and neither the database nor the folder has it any more',
+    'checkpoint.back':
+      'Record {n} says that the last checkpoint was of record {last}, and a record before it knows of a later one',
+    'checkpoint.counted':
+      'The database says that the last checkpoint was of record {n}, and has one of record {last}, or says so elsewhere',
+    'checkpoint.former':
+      'The checkpoint of record {n} was signed with a former key after the park had another one',
+    'key.unnoted': 'The database does not say any more by which key the park signs',
+    'key.noted': 'The database says that the park signs with another key ({key}) than it does',
     'checkpoint.refused':
       'No checkpoint is signed, as not everything is as it was signed: {problem}',
     'anchor.late':
       'No checkpoint stands for record {n}, which was made on {date}, nor for any after it',
     'hash.strange': 'The chain has no record with the hash or seal {hash}',
+    'head.strange': 'The chain has no record {n} with the hash {hash}',
     'history.alone': 'The history tells of a signed waiver {uid} that the chain does not know',
     'export.refused':
       'Nothing is exported: not everything is as it was signed. npm run waivers:verify says what is not.',

@@ -9,18 +9,21 @@ import { closedDays, lockSums, noteCounted, openAllDays } from '#access/daily_si
 import { inTransaction, type Reader, type Transaction } from '#platform/database/transaction'
 import { settings } from '#start/settings'
 
-/** A sign-in at midnight may be committed later, and processes do not all look at the clock at once. */
+/**
+ * Delay after midnight in ms: a sign-in of the day may be committed later, and processes read the clock at different
+ * times.
+ */
 const OVER_FOR_MS = 3_600_000
-/** So many fit into one statement. */
+/** Days that fit into one statement. */
 const DAYS_AT_ONCE = 400
 
 type Step = Closing | 'all anew'
 type Closing = { day: Day; isFirst: boolean }
 
 /**
- * Closes every day that is well over: sums up its sign-ins, so that a report on a year reads a line a day. Several processes may do it at
- * once: each day is closed once. A park that has years behind it when this comes to it is done in the background; others get their turn after
- * each day.
+ * Closes every day that is well over: stores the sums of its sign-ins, so that a report on a year reads one row per
+ * day. Safe in several processes: each day is closed once. In a park with years of sign-ins the first run happens in
+ * the background and yields after each day.
  */
 export async function closeDailySignIns(stopping?: AbortSignal) {
   while (!stopping?.aborted && (await nextStep())) {
@@ -35,7 +38,7 @@ export async function closeDailySignIns(stopping?: AbortSignal) {
   }
 }
 
-/** What is to be done next. A clock that was put back leaves sums of days that are not over: they are made anew. */
+/** Next step. If the clock was set back, days with sums may not be over yet: all sums are recomputed. */
 async function nextStep(client: Reader = db): Promise<Step | null> {
   const { closed, isBehind } = await closedDays(client)
   if (isBehind || (closed && closed >= clock.today())) return 'all anew'
@@ -50,8 +53,8 @@ function firstOpenDay(): Day {
 }
 
 /**
- * Counted first: who signs in on this day after all, a moment later, then has an id that is not counted yet. Whoever came on it did
- * not come last on any earlier day.
+ * Counts first: a late sign-in on this day then has an id that is not counted yet. People of this day no longer count
+ * as last seen on an earlier one.
  */
 async function close({ day, isFirst }: Closing, trx: Transaction) {
   if (isFirst) await noteCounted(await lastIdOfOver(trx), trx)
@@ -68,7 +71,7 @@ async function close({ day, isFirst }: Closing, trx: Transaction) {
   await raiseCounter('counted_sign_ins', Number(sums.last_id), trx)
 }
 
-/** Looked up for each person once: SQLite would do it for each day again, were it one statement with the change. */
+/** Looked up once per person: in a single statement with the update SQLite would repeat it for each day. */
 async function takeFromEarlier(day: Day, trx: Transaction) {
   const before = rowsIn('sign_ins as e')
     .whereColumn('e.customer_id', 'd.customer_id')
@@ -96,7 +99,7 @@ async function takeFromEarlier(day: Day, trx: Transaction) {
   }
 }
 
-/** The newest sign-in of a day that is over. Found from the newest one back: by its day it would be looked for among all. */
+/** Newest sign-in of a past day. Searched backwards from the newest: a search by day would scan all. */
 async function lastIdOfOver(trx: Transaction): Promise<number> {
   const { id } = await rowsIn('sign_ins', trx)
     .whereRaw('case when day < ? then 1 end = 1', [firstOpenDay()])

@@ -3,8 +3,8 @@ import { lastClosedDay, lockSums } from '#access/daily_sign_ins/closed_days'
 import type { Transaction } from '#platform/database/transaction'
 
 /**
- * Does what makes sign-ins of these people somebody else's or nobody's, and keeps the sums of the closed days right. It holds all
- * sums until the transaction ends: let it be the last thing that may have to wait for others.
+ * Runs work that reassigns or removes the sign-ins of these people, and updates the sums of closed days. It locks all
+ * sums until the transaction ends, so it must be the last step that may wait for others.
  */
 export async function storeDailySignIns<Result>(
   ids: readonly number[],
@@ -22,7 +22,7 @@ export async function storeDailySignIns<Result>(
 
 type Counting = { ids: readonly number[]; closed: Day; times: 1 | -1 }
 
-/** Counts the days of these people once more, or once less. */
+/** Adds these people to the counts of their days, or subtracts them. */
 async function count({ ids, closed, times }: Counting, trx: Transaction) {
   const these = `customer_id in (${ids.map(() => '?').join(', ')})`
   await trx.rawQuery(

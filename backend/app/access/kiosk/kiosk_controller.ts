@@ -7,16 +7,16 @@ import { callerOf, visitorOf } from '#access/caller'
 import { sendNothing } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
 
-/** What a kiosk itself calls (docs/product/kiosk.md). */
+/** Calls made by a kiosk itself (docs/product/kiosk.md). */
 export default class KioskController {
-  /** POST /kiosk/touch: somebody is there, and reading or choosing. */
+  /** POST /kiosk/touch: the rider is still there, reading or choosing. */
   async touch(ctx: HttpContext) {
     const { phase } = validate(touchSchema, ctx.request.body())
     await touchKiosk({ visitor: visitorOf(ctx), reading: phase === 'reading' })
     return sendNothing(ctx)
   }
 
-  /** POST /kiosk/pair: makes this browser a kiosk of the park; 422 for a wrong or old code. */
+  /** POST /kiosk/pair: makes this browser a kiosk of the park; 422 for a wrong or expired code. */
   async pair(ctx: HttpContext) {
     const { code } = validate(pairSchema, ctx.request.body())
     const token = await pairDevice(callerOf(ctx), { code })

@@ -6,11 +6,6 @@ import { clock } from '#platform/clock'
 import { isValid } from '#platform/validity'
 import { isoTime } from '#platform/database/sql_time'
 
-type Row = Pick<
-  KioskDevicesRow,
-  'id' | 'name' | 'code_expires_at' | 'created_at' | 'paired_at' | 'last_seen_at' | 'revoked_at'
->
-
 const COLUMNS = [
   'id',
   'name',
@@ -19,9 +14,15 @@ const COLUMNS = [
   'paired_at',
   'last_seen_at',
   'revoked_at',
+  'waiting',
+  'oldest_captured_at',
+  'app_version',
+  'clock_skew_ms',
 ] as const
 
-/** Every tablet of the park, the newest first. */
+type Row = Pick<KioskDevicesRow, (typeof COLUMNS)[number]>
+
+/** All tablets of the park, newest first. */
 export async function kioskDevices(): Promise<KioskDevice[]> {
   const rows = await rowsIn('kiosk_devices')
     .orderBy('id', 'desc')
@@ -46,6 +47,10 @@ function toKioskDevice(row: Row): KioskDevice {
     created_at: isoTime(row.created_at),
     paired_at: isoTime(row.paired_at),
     last_seen_at: isoTime(row.last_seen_at),
+    waiting: row.waiting,
+    oldest_captured_at: isoTime(row.oldest_captured_at),
+    app_version: row.app_version,
+    clock_skew_ms: row.clock_skew_ms,
   }
 }
 

@@ -1,19 +1,23 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { newDeviceSchema, type NewDeviceAnswer } from '@trailgate/shared/kiosk/schemas'
+import {
+  newDeviceSchema,
+  revokeQuerySchema,
+  type NewDeviceAnswer,
+} from '@trailgate/shared/kiosk/schemas'
 import { makeDevice } from '#access/kiosk/make_device'
 import { revokeDevice } from '#access/kiosk/revoke_device'
 import { actorOf, callerOf } from '#access/caller'
-import { send, sendNothing } from '#platform/http/send'
-import { validate } from '#platform/http/validate'
+import { send, sendList, sendNothing } from '#platform/http/send'
+import { validate, validateQuery } from '#platform/http/validate'
 import { kioskDevices } from '#access/kiosk/kiosk_devices'
 
 /** The park's tablets, for managers. */
 export default class KioskDevicesController {
   async index(ctx: HttpContext) {
-    return send(ctx, await kioskDevices())
+    return sendList(ctx, await kioskDevices())
   }
 
-  /** POST: the only time that the code is told. */
+  /** POST: the code is shown only in this answer. */
   async store(ctx: HttpContext) {
     const { name } = validate(newDeviceSchema, ctx.request.body())
     const answer: NewDeviceAnswer = await makeDevice(callerOf(ctx), { name })
@@ -21,7 +25,8 @@ export default class KioskDevicesController {
   }
 
   async destroy(ctx: HttpContext) {
-    await revokeDevice({ id: Number(ctx.params.id), by: actorOf(ctx) })
+    const { force = false } = validateQuery(ctx, revokeQuerySchema)
+    await revokeDevice({ id: Number(ctx.params.id), force, by: actorOf(ctx) })
     return sendNothing(ctx)
   }
 }

@@ -14,8 +14,8 @@ import { fingerprint, hashOf } from '#platform/secrets'
 import { isoTime, sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
 
 /**
- * Makes a place for a tablet and the one-time code that pairs it. The code is derived from the row, so that a
- * repeated call tells the same one while the database keeps only its hash.
+ * Creates a tablet with a one-time pairing code. The code is derived from the row, so that a repeated call returns the
+ * same one while the database stores only its hash.
  */
 export async function makeDevice(caller: Caller, { name }: { name: string }) {
   const { by } = caller
@@ -37,7 +37,9 @@ export async function makeDevice(caller: Caller, { name }: { name: string }) {
       await rowsIn('kiosk_devices', trx)
         .where('id', deviceId)
         .update({ code_hash: hashOf(codeOf(deviceId, expiresAt)) })
-      await record({ action: 'kiosk.code_made', by, details: { device_id: deviceId, name } }, trx)
+      const details = { device_id: deviceId, name }
+      const subject = { id: deviceId, label: name }
+      await record({ action: 'kiosk.code_made', by, details, subject }, trx)
       return deviceId
     },
   })
@@ -57,7 +59,7 @@ function codeOf(deviceId: number, expiresAt: string) {
   const bytes = Buffer.from(fingerprint('pairing', `${deviceId}|${expiresAt}`), 'hex')
   return Array.from(
     { length: PAIRING_CODE_LENGTH },
-    // Two bytes a character keep the letters evenly spread.
+    // Two bytes per character keep the distribution even.
     (_, index) =>
       PAIRING_CODE_ALPHABET[bytes.readUInt16BE(index * 2) % PAIRING_CODE_ALPHABET.length]
   ).join('')

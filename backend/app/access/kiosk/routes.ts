@@ -3,6 +3,7 @@ import {
   newDeviceAnswer,
   newDeviceSchema,
   pairSchema,
+  revokeQuerySchema,
   touchSchema,
 } from '@trailgate/shared/kiosk/schemas'
 import * as v from 'valibot'
@@ -25,6 +26,7 @@ export function kioskRoutes() {
   })
   kiosks.get('/kiosk/devices', 'kiosk.devices', [KioskDevices, 'index'], {
     summary: 'The tablets of the park',
+    total: true,
     answer: v.array(kioskDevice),
   })
   kiosks.post('/kiosk/devices', 'kiosk.devices', [KioskDevices, 'store'], {
@@ -33,6 +35,7 @@ export function kioskRoutes() {
     made: newDeviceAnswer,
   })
   kiosks.delete('/kiosk/devices/:id', 'kiosk.devices', [KioskDevices, 'destroy'], {
-    summary: 'Revoke a tablet',
+    summary: 'Revoke a tablet; one that holds what it has not sent only with force',
+    query: revokeQuerySchema,
   })
 }

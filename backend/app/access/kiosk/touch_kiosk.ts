@@ -4,7 +4,7 @@ import type { VisitorCaller } from '#access/callers'
 import { clock } from '#platform/clock'
 import { sqlTimeAfter } from '#platform/database/sql_time'
 
-/** Moves a kiosk session's idle time: a minute while choosing, five while a text is read or signed. */
+/** Extends a kiosk session's idle timeout: one minute while choosing, five while reading or signing. */
 export async function touchKiosk({
   visitor,
   reading,
@@ -12,7 +12,7 @@ export async function touchKiosk({
   visitor: VisitorCaller
   reading: boolean
 }) {
-  // A sign link's time is that of any call.
+  // A sign link's session is extended by any call.
   if (visitor.kind !== 'kiosk' || visitor.byLink) return
   const seconds = reading ? KIOSK_READING_IDLE_SECONDS : KIOSK_IDLE_SECONDS
   await rowsIn('sessions')

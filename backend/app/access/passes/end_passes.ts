@@ -6,7 +6,10 @@ import type { Transaction } from '#platform/database/transaction'
 
 type Ending = { customerIds: readonly number[]; as: PassEnding }
 
-/** Ends the live passes of these people, and the sessions that a pass opened. The serials stay, so that kiosks know them as dead. */
+/**
+ * Ends the live passes of these people, and sessions opened by a pass. The serials stay, so that kiosks recognize them
+ * as dead.
+ */
 export async function endPasses({ customerIds, as }: Ending, trx: Transaction) {
   const ids = [...customerIds]
   await rowsIn('passes', trx)
@@ -15,7 +18,7 @@ export async function endPasses({ customerIds, as }: Ending, trx: Transaction) {
   await rowsIn('sessions', trx).whereIn('customer_id', ids).where('by_pass', true).delete()
 }
 
-/** The same for people who are being deleted: nothing is left beside the serials that tells of them. */
+/** Ends the passes of people who are being deleted: only the serials stay. */
 export async function anonymizePasses(customerIds: readonly number[], trx: Transaction) {
   await endPasses({ customerIds, as: 'deleted' }, trx)
   await rowsIn('passes', trx)
@@ -24,8 +27,8 @@ export async function anonymizePasses(customerIds: readonly number[], trx: Trans
 }
 
 /**
- * Recomputes `live_for` after passes were moved to another record. It follows from the rest of the row, so the journal of a merge leaves
- * it out: a pass may have been replaced between a merge and its undo.
+ * Recomputes `live_for` after passes moved to another record. It follows from the rest of the row, so a merge's journal
+ * leaves it out: a pass may have been replaced between a merge and its undo.
  */
 export async function restoreLivePasses(people: readonly number[], trx: Transaction) {
   const theirs = () => rowsIn('passes', trx).whereIn('customer_id', [...people])

@@ -2,7 +2,7 @@ import { rowsIn } from '#platform/database/rows_in'
 import { verifiedPass } from '#access/passes/pass_key'
 import type { Reader, Transaction } from '#platform/database/transaction'
 
-/** The person whose live pass this text is, or null. */
+/** Id of the person whose live pass this is, or null. */
 export async function ownerOfPass(text: string, reader: Reader): Promise<number | null> {
   const payload = verifiedPass(text)
   if (!payload) return null
@@ -14,7 +14,7 @@ export async function ownerOfPass(text: string, reader: Reader): Promise<number 
   return row?.live_for ?? null
 }
 
-/** Whether the serial opens something for this person, until the transaction is over: ending a pass waits for it. */
+/** True if the serial is this person's live pass; it stays so until the transaction ends, since ending a pass waits. */
 export async function holdPass(
   { serial, customerId }: { serial: string; customerId: number },
   trx: Transaction

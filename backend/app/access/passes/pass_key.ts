@@ -11,13 +11,13 @@ import { settings } from '#start/settings'
 
 let loaded: KeyObject | undefined
 
-/** The text of a pass that says this. The first pass of a park makes its key, unless one was named. */
+/** Signs the text of a pass. The first pass of a park generates its key, unless one is configured. */
 export function signedPass(payload: PassPayload): string {
   const signed = signedPart(payload)
   return `${signed}.${sign(null, Buffer.from(signed), passKey()).toString('base64url')}`
 }
 
-/** What a text says that this park signed as a pass, dead or alive; null for any other text. */
+/** Payload of a pass signed by this park, live or dead; null for any other text. */
 export function verifiedPass(text: string): PassPayload | null {
   const parts = readPass(text)
   const key = publicKey()
@@ -25,7 +25,7 @@ export function verifiedPass(text: string): PassPayload | null {
   return verify(null, parts.signed, key, parts.signature) ? parts.payload : null
 }
 
-/** The key with which anybody may check a pass. There is none before the first pass. */
+/** Public key for verifying passes; empty before the first pass. */
 export function publicPassKeys(): { id: string; public_key: string }[] {
   const { x } = publicKey()?.export({ format: 'jwk' }) ?? {}
   if (!x) return []
@@ -35,8 +35,8 @@ export function publicPassKeys(): { id: string; public_key: string }[] {
 }
 
 /**
- * Refuses to start with a key file that was named but is not there or is no Ed25519 key, with the key of another purpose, and without a
- * key in a park that has passes: with a new one every card that was given out would open nothing.
+ * Refuses to start with a configured key file that is missing or no Ed25519 key, with the key of another purpose, and
+ * without a key in a park that has passes: a new key would invalidate every card handed out.
  * @throws {NoSigningKey}
  */
 export async function checkPassKey() {

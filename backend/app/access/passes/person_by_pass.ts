@@ -2,7 +2,7 @@ import { rowsIn } from '#platform/database/rows_in'
 import { verifiedPass } from '#access/passes/pass_key'
 import { PERSON_COLUMNS, type Person } from '#access/sessions/person_by_phone'
 
-/** Whose live pass this text is, with its serial. Null for any other text, and for a dead pass. */
+/** The person of a live pass, with its serial. Null for any other text, and for a dead pass. */
 export async function personByPass(
   text: string
 ): Promise<{ person: Person | null; serial: string } | null> {

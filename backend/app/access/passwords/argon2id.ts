@@ -9,18 +9,18 @@ const phc = new PhcFormatter<Params>()
 type Params = { m: number; t: number; p: number }
 
 const ALGORITHM = 'argon2id'
-/** Version 1.3 of Argon2, the only one that OpenSSL has. */
+/** Argon2 version 1.3, the only one in OpenSSL. */
 const VERSION = 0x13
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 
-/** What OWASP asks for at the least: 19 MiB, two passes, one lane. */
+/** OWASP's minimum: 19 MiB, two passes, one lane. */
 export const OWASP_FLOOR: Readonly<Params> = { m: 19_456, t: 2, p: 1 }
 
-/** The cost of new hashes. No setting changes it: only the tests put a cheap one here (`backend/tests/helpers/hashing.ts`). */
+/** Cost of new hashes. Not a setting: only tests lower it (`backend/tests/helpers/hashing.ts`). */
 export const costOfHashes: { current: Readonly<Params> } = { current: OWASP_FLOOR }
 
-/** Passwords by Argon2id, stored in the PHC string format. */
+/** Argon2id password hashes in PHC string format. */
 export class Argon2id implements HashDriverContract {
   isValidHash(value: string): boolean {
     return read(value) !== null
@@ -40,7 +40,7 @@ export class Argon2id implements HashDriverContract {
     return timingSafeEqual(tag, stored.tag)
   }
 
-  /** Whether the hash was made at another cost than new ones are. */
+  /** True if the hash has another cost than new ones. */
   needsReHash(value: string): boolean {
     const stored = read(value)
     if (!stored) return true

@@ -1,5 +1,5 @@
 declare module 'fxa-common-password-list' {
-  /** The 50,000 most common passwords of eight and more characters, in small letters. */
+  /** The 50,000 most common passwords of eight or more characters, in lower case. */
   const list: { test(password: string): boolean }
   export default list
 }

@@ -2,7 +2,7 @@ import { RESET_LINK_MINUTES } from '@trailgate/shared/sessions/constants'
 import { letter } from '#platform/mail/letter'
 import { settings } from '#start/settings'
 
-/** The letter for who forgot a password: a link for each account with the address. */
+/** Letter for a forgotten password, with a link for each account that has the address. */
 export function forgottenPasswordMail(accounts: { name: string; url: string }[]) {
   return letter({
     subject: `Choose a new password for ${settings.parkName}`,

@@ -3,12 +3,12 @@ import { COMMON_PASSWORDS } from '@trailgate/shared/sessions/common_passwords'
 import { passwordProblem, type PasswordOwner } from '@trailgate/shared/sessions/passwords'
 import { Invalid } from '#platform/http/refusals'
 
-/** What leaked most often, and the words of our own list. */
+/** The most commonly leaked passwords, and our own list. */
 const common = {
   has: (text: string) => COMMON_PASSWORDS.has(text) || commonPasswords.test(text),
 }
 
-/** Holds a rider's new password to the rules. @throws {Invalid} 422 with what is wrong with it. */
+/** Checks a rider's new password against the rules. @throws {Invalid} 422 with the violated rule. */
 export function checkNewPassword(password: string, owner: PasswordOwner) {
   const problem = passwordProblem(password, owner, common)
   if (problem) throw new Invalid({ password: [problem] })

@@ -1,12 +1,12 @@
 import hash from '@adonisjs/core/services/hash'
 import { isStorable } from '@trailgate/shared/sessions/passwords'
 import { Unavailable } from '#platform/http/refusals'
-import { concurrencyLimit } from '#platform/concurrency_limit'
+import { fairQueue } from '#platform/fair_queue'
 
 /** Hashing takes a core for some 30 ms and 19 MB. */
-const inTurn = concurrencyLimit({ atOnce: 2, waitingAtMost: 100, patienceMs: 4000 })
+const inTurn = fairQueue({ atOnce: 2, waitingAtMost: 100, waitingEach: 50, patienceMs: 4000 })
 
-/** A hash to store. @throws {Unavailable} when too many wait. */
+/** Hashes a password for storage. @throws {Unavailable} when too many wait. */
 export function hashPassword(password: string) {
   return inTurn(() => hash.make(password))
 }
@@ -14,9 +14,9 @@ export function hashPassword(password: string) {
 let decoy: Promise<string> | undefined
 
 /**
- * Whether the password belongs to the stored hash. Without a stored one the same work is done on a decoy, so
- * that an unknown name takes as long as a wrong password. A password that nobody could have chosen never matches: scrypt takes
- * "secret" and "secret" with a NUL behind it for the same.
+ * Verifies a password. Without a stored hash the same work is done on a decoy, so that an unknown name takes as long as
+ * a wrong password. A password that could never have been chosen never matches: scrypt treats "secret" and "secret"
+ * followed by NUL as equal.
  */
 export async function passwordMatches(stored: string | null | undefined, password: string) {
   decoy ??= hash.make('no password matches this')
@@ -26,8 +26,8 @@ export async function passwordMatches(stored: string | null | undefined, passwor
 }
 
 /**
- * A new hash of a password that has just matched, where the stored one is of an earlier version or another cost, else null. While
- * too many wait for a hash the old one stays until the next sign-in.
+ * Re-hash with current parameters after a successful verification, null if not needed. While too many wait for hashing,
+ * the old hash stays until the next sign-in.
  */
 export async function renewedHash(stored: string, password: string): Promise<string | null> {
   if (!hash.needsReHash(stored)) return null

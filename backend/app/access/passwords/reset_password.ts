@@ -2,7 +2,7 @@ import { messages } from '@trailgate/shared/sessions/messages'
 import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { endEmailChanges } from '#access/end_email_changes'
-import { LIVES_SECONDS } from '#access/passwords/make_password_link'
+import { endPasswordLinks, LIVES_SECONDS } from '#access/passwords/make_password_link'
 import { Invalid } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
@@ -23,18 +23,17 @@ class LinkOver extends Invalid {
 }
 
 /**
- * Sets the password of the person whose link this is. The link is used up, and everybody who was signed in as
- * that person is signed out. A repeated call finds it done.
- * @throws {Invalid} 422 for a used, old or unknown link, and for a password that is too easy.
+ * Sets the password of the link's owner. The link is used up, all sessions of that person end, and their other links
+ * are invalidated. Idempotent.
+ * @throws {Invalid} 422 for a used, expired or unknown link, and for a password that is too easy.
  * @throws {RateLimited}
  */
 export async function resetPassword(caller: Caller, { token, password }: Reset) {
   const { ip } = caller
-  const { giveBack } = await consume(['token.address', ip])
   const now = clock.now()
   const link = await linkOf(token, now)
+  const guess = link ? null : await consume(['token.address', ip])
   if (link) {
-    await giveBack()
     checkNewPassword(password, { phone: link.phone, names: [link.first_name, link.last_name] })
   }
   const passwordHash = link && (await hashPassword(password))
@@ -43,7 +42,7 @@ export async function resetPassword(caller: Caller, { token, password }: Reset) 
     resource: 'password',
     body: { token, password },
     make: async (trx) => {
-      // Asked only now: a repeated call comes with a link that its first one has used up.
+      // Checked only here: a repeated call comes with a link that its first one used up.
       if (!link) throw new LinkOver()
       const used = await rowsIn('password_links', trx)
         .where('id', link.id)
@@ -52,7 +51,8 @@ export async function resetPassword(caller: Caller, { token, password }: Reset) 
       if (Number(used) === 0) throw new LinkOver()
       await rowsIn('customers', trx)
         .where('id', link.customer_id)
-        .update({ password_hash: passwordHash })
+        .update({ password_hash: passwordHash, password_by_staff_link: link.seen_by_staff })
+      await endPasswordLinks({ customerId: link.customer_id, now }, trx)
       await rowsIn('sessions', trx).where('customer_id', link.customer_id).delete()
       await forgetDevices({ column: 'customer_id', id: link.customer_id }, trx)
       await endEmailChanges(link.customer_id, trx)
@@ -62,11 +62,12 @@ export async function resetPassword(caller: Caller, { token, password }: Reset) 
         name: `${link.first_name} ${link.last_name}`,
         ip,
       }
-      await record({ action: 'password.set', by, customerId: link.customer_id }, trx)
+      const action = link.seen_by_staff === 1 ? 'password.set_by_staff_link' : 'password.set'
+      await record({ action, by, customerId: link.customer_id }, trx)
       return link.customer_id
     },
   })
-  if (repeated && !link) await giveBack()
+  if (repeated) await guess?.giveBack()
   if (link?.phone) await refund('rider.day', link.phone)
   if (link) await refund('own_password.day', String(link.customer_id))
 }
@@ -77,7 +78,7 @@ async function linkOf(token: string, now: Date) {
     .where('l.hash', hashOf(token))
     .whereNull('l.used_at')
     .whereNull('c.closed_at')
-    .select('l.id', 'l.customer_id', 'l.purpose', 'l.expires_at')
+    .select('l.id', 'l.customer_id', 'l.purpose', 'l.expires_at', 'l.seen_by_staff')
     .select('c.first_name', 'c.last_name', 'c.phone')
     .first()
   return link && isValid(link.expires_at, LIVES_SECONDS[link.purpose], now) ? link : null

@@ -1,3 +1,4 @@
+import type { ActivityAction } from '@trailgate/shared/activity/actions'
 import { messages } from '@trailgate/shared/staff/second_factor_messages'
 import { rowsIn } from '#platform/database/rows_in'
 import { useCode } from '#access/second_factor/use_code'
@@ -13,30 +14,37 @@ import { settings } from '#start/settings'
 
 export type Own = { staff: StaffCaller; by: Actor; ip: string }
 
-/** @throws {Conflict} 409 where the park uses no second factor. */
+/** @throws {Conflict} 409 if the park uses no second factor. */
 export function mustBeUsedHere() {
   if (settings.staffSecondFactor === 'off') throw new Conflict(messages.switched_off)
 }
 
 /**
- * Asks for the password again: a token alone, from a computer that was left open, changes nothing about how its owner signs in.
- * @throws {Invalid} 422 when it is another one.
- * @throws {RateLimited} with the budgets of sign-in.
+ * Verifies the password again: a token alone, from a computer left open, must not change how its owner signs in.
+ * Returns the hash, so that the change can verify that it is still the password.
+ * @throws {Invalid} 422 when it is wrong.
+ * @throws {RateLimited} by the limits of sign-in.
  */
-export async function provePassword({ staff, ip }: Own, password: string) {
+export async function provePassword(
+  { staff, ip }: Own,
+  password: string,
+  field: 'password' | 'current_password' = 'password'
+): Promise<string> {
   const { giveBack } = await consume(
     ['staff.address', ip],
     ['staff.account', `${staff.username}|${ip}`]
   )
   const row = await rowsIn('staff').where('id', staff.id).select('password_hash').first()
-  if (!(await passwordMatches(row?.password_hash, password))) {
-    throw new Invalid({ password: [messages['password.wrong']] })
+  const hash = row?.password_hash
+  if (!(await passwordMatches(hash, password)) || !hash) {
+    throw new Invalid({ [field]: [messages['password.wrong']] })
   }
   await giveBack()
+  return hash
 }
 
 /**
- * Does something for which a code is asked, in the transaction that uses the code up.
+ * Runs work that requires a code, in the transaction that uses the code up.
  * @throws {Conflict} 409 without a second factor.
  * @throws {Invalid} 422 for a wrong code.
  * @throws {RateLimited}
@@ -67,7 +75,10 @@ async function mustHaveOne(staffId: number, trx: Transaction) {
   if (!factor) throw new Conflict(messages.not_set_up)
 }
 
-/** Notes in the history what somebody did about their own second factor. */
-export async function note(action: string, { staff, by }: Own, trx: Transaction) {
-  await record({ action, by, details: { username: staff.username } }, trx)
+type OwnAction = Extract<ActivityAction, `staff.${string}`>
+
+/** Records a staff member's change of their own second factor in the history. */
+export async function note(action: OwnAction, { staff, by }: Own, trx: Transaction) {
+  const subject = { id: staff.id, label: `${staff.firstName} ${staff.lastName}` }
+  await record({ action, by, details: { username: staff.username }, subject }, trx)
 }

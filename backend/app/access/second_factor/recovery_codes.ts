@@ -4,7 +4,7 @@ import { hashOfRecoveryCode, newRecoveryCodes } from '#access/second_factor/seco
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
-/** Puts new recovery codes in the place of the old ones and returns them, to be shown once. */
+/** Replaces the recovery codes and returns the new ones, to be shown once. */
 export async function giveRecoveryCodes(
   { staffId, now }: { staffId: number; now: Date },
   trx: Transaction

@@ -5,7 +5,7 @@ import { isRequiredOf } from '#access/second_factor/second_factor'
 import { isoTime } from '#platform/database/sql_time'
 import { settings } from '#start/settings'
 
-/** How it stands with somebody's own second factor. */
+/** State of one's own second factor. */
 export async function secondFactorOf({ id, role }: StaffCaller): Promise<SecondFactorState> {
   const factor = await rowsIn('staff_second_factors')
     .where('staff_id', id)
@@ -24,13 +24,13 @@ export async function secondFactorOf({ id, role }: StaffCaller): Promise<SecondF
   }
 }
 
-/** Whether an account is asked for a code when it signs in. */
+/** True if sign-in asks the account for a code. */
 export async function isCodeAsked(staffId: number): Promise<boolean> {
   if (settings.staffSecondFactor === 'off') return false
   return (await withSecondFactor([staffId])).has(staffId)
 }
 
-/** Those of the accounts whose second factor is in force. */
+/** Accounts among these whose second factor is active. */
 export async function withSecondFactor(ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await rowsIn('staff_second_factors')
     .whereIn('staff_id', [...ids])

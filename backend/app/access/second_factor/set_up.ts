@@ -8,12 +8,13 @@ import { Conflict, Invalid } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
 import { consume } from '#platform/http/rate_limits'
 import { newSecret, stepOfCode } from '#access/second_factor/second_factor'
+import { endOtherSessions } from '#access/staff_sessions/end_sessions'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 
 /**
- * Makes a secret for an authenticator app. It is asked for at sign-in only once a code of the app has confirmed it; until then
- * beginning again makes another one.
+ * Creates a secret for an authenticator app. Sign-in asks for it only once a code has confirmed it; until then starting
+ * again makes another one.
  * @throws {Conflict} 409 when there is a confirmed one.
  * @throws {Invalid} 422 for a wrong password.
  */
@@ -29,13 +30,14 @@ export async function beginSecondFactor(own: Own, password: string): Promise<Sec
       secret: stored,
       created_at: sqlTime(clock.now()),
     })
+    await note('staff.second_factor_begun', own, trx)
   })
   return told
 }
 
 /**
- * Puts the secret into force with the first code of the app, and gives the recovery codes.
- * @throws {Conflict} 409 when nothing was begun, or it is in force already.
+ * Activates the secret with the app's first code, and returns recovery codes. Ends all other sessions of that account.
+ * @throws {Conflict} 409 when nothing was begun, or it is already active.
  * @throws {Invalid} 422 for a wrong code.
  */
 export async function confirmSecondFactor(own: Own, code: string): Promise<RecoveryCodes> {
@@ -52,6 +54,7 @@ export async function confirmSecondFactor(own: Own, code: string): Promise<Recov
     await rowsIn('staff_second_factors', trx)
       .where('staff_id', own.staff.id)
       .update({ confirmed_at: sqlTime(now), last_step: step })
+    await endOtherSessions(own.staff, trx)
     await note('staff.second_factor_set_up', own, trx)
     return giveRecoveryCodes({ staffId: own.staff.id, now }, trx)
   })
@@ -59,7 +62,7 @@ export async function confirmSecondFactor(own: Own, code: string): Promise<Recov
   return { recovery_codes: codes }
 }
 
-/** The account's row first: of two who begin at once the second one waits. */
+/** Locks the account's row first: of two concurrent starts the second waits. */
 async function heldFactor(staffId: number, trx: Transaction) {
   await rowsIn('staff', trx).where('id', staffId).forUpdate().select('id').first()
   return rowsIn('staff_second_factors', trx)

@@ -12,8 +12,8 @@ import type { Transaction } from '#platform/database/transaction'
 type Asked = { account: Account; code: string | null; ip: string; device: Device }
 
 /**
- * What is asked for once the password was right: nothing where the account has no second factor, else a code. `isRight` uses it up in
- * the transaction of the sign-in. A wrong one is noted in the history: somebody knows the password.
+ * Second step of sign-in after a right password: nothing if the account has no second factor, else a code. `isRight`
+ * uses it up in the transaction of the sign-in. A wrong code is recorded in the history: the caller knows the password.
  * @throws {SecondFactorAsked} 401 without a code.
  * @throws {RateLimited}
  */
@@ -33,13 +33,15 @@ export async function signInCode({ account, code, ip, device }: Asked) {
     const used = await useCode({ staffId: account.id, code, now }, trx)
     if (used === 'app') return true
     const action = used === 'recovery' ? 'staff.recovery_code_used' : 'staff.code_refused'
-    await record({ action, by, details: { username: account.username } }, trx)
+    await record({ action, by, details: { username: account.username }, subject: null }, trx)
     return used === 'recovery'
   }
   return { isRight, giveBack }
 }
 
-/** Who found out the password and guesses codes does not shut out the owner at a browser that is known. */
+/**
+ * Separate limits: an attacker who knows the password and guesses codes does not lock the owner out of a known browser.
+ */
 async function budgetsOf({ id, username }: Account, device: Device): Promise<Use[]> {
   if (device.returns && (await isKnownToStaff(device.hash, username, clock.now()))) {
     return [['staff.code', `${id}|${device.hash}`]]

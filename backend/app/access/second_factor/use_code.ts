@@ -3,12 +3,12 @@ import type { Transaction } from '#platform/database/transaction'
 import { hashOfRecoveryCode, stepOfCode } from '#access/second_factor/second_factor'
 import { sqlTime } from '#platform/database/sql_time'
 
-/** Whether a code was taken, and which kind it was of. */
+/** Kind of code accepted, or refused. */
 export type UsedCode = 'app' | 'recovery' | 'refused'
 
 type Use = { staffId: number; code: string; now: Date }
 
-/** Uses a code up: one of the app and of the recovery codes alike is good once. Without a second factor none is. */
+/** Uses a code up: both app codes and recovery codes are valid once. Without a second factor none is valid. */
 export async function useCode({ staffId, code, now }: Use, trx: Transaction): Promise<UsedCode> {
   const factor = await rowsIn('staff_second_factors', trx)
     .where('staff_id', staffId)

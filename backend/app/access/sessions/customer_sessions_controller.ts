@@ -7,14 +7,15 @@ import { checkInAtKiosk, signOut, signRiderIn } from '#access/sessions/sign_in'
 import { dropSessionCookie, giveKnownDeviceCookie, giveSessionCookie } from '#access/cookies'
 import { callerOf, visitorOf } from '#access/caller'
 import { send, sendNothing } from '#platform/http/send'
+import { inLanguageOf } from '#platform/http/translated'
 import { validate } from '#platform/http/validate'
 import { ownRecord } from '#access/sessions/own_record'
 import { clock } from '#platform/clock'
 import { toKioskCustomer, toRider } from '#access/sessions/rider_transformer'
 
-/** Sign-in of riders by phone and password, and of kiosks by phone alone or by a pass (Sign-in). */
+/** Sign-in of riders by phone and password, and of kiosk users by phone alone or by a pass (Sign-in). */
 export default class CustomerSessionsController {
-  /** POST /customers/auth: a refusal is a 200 with `success: false`, so that it never looks like a dead session. */
+  /** POST /customers/auth: a refusal is a 200 with `success: false`, so that it never looks like an ended session. */
   async store(ctx: HttpContext) {
     const sent = readSignIn(ctx.request.body())
     const kiosk = !('password' in sent)
@@ -24,18 +25,19 @@ export default class CustomerSessionsController {
 
     if (result.kind !== 'signed_in') {
       ctx.logger.warn({ door: kiosk ? 'kiosk' : 'portal', why: result.kind }, 'sign-in refused')
-      const message =
-        result.kind === 'see_staff' ? messages['login.see_staff'] : refusedSentence(sent)
+      const { message } = await inLanguageOf(ctx, {
+        message: result.kind === 'see_staff' ? messages['login.see_staff'] : refusedSentence(sent),
+      })
       return send(ctx, { success: false, customer: null, message } satisfies SignInAnswer)
     }
     giveSessionCookie(ctx, result.token, result.seconds)
     if (result.device) giveKnownDeviceCookie(ctx, result.device.cookie)
     const customer = kiosk ? toKioskCustomer(result.person) : toRider(result.person, clock.today())
-    const message = messages['login.done']
+    const { message } = await inLanguageOf(ctx, { message: messages['login.done'] })
     return send(ctx, { success: true, customer, message } satisfies SignInAnswer)
   }
 
-  /** GET /customers/me: the whole own record for a rider, a trimmed one for a kiosk. */
+  /** GET /customers/me: the full own record for a rider, a trimmed one for a kiosk. */
   async show(ctx: HttpContext) {
     const visitor = visitorOf(ctx)
     if (visitor.kind === 'kiosk') {
@@ -45,7 +47,7 @@ export default class CustomerSessionsController {
     return send(ctx, toRider(await ownRecord(visitor.id), clock.today()))
   }
 
-  /** POST /customers/logout: dead on the server, not only in the browser. */
+  /** POST /customers/logout: ends the session on the server, not only in the browser. */
   async destroy(ctx: HttpContext) {
     await signOut(visitorOf(ctx))
     dropSessionCookie(ctx)

@@ -9,18 +9,18 @@ import { inTransaction, type Transaction } from '#platform/database/transaction'
 
 type Entry = {
   customerId: number
-  /** Checked in at a kiosk, or signed in on a phone of one's own. */
+  /** Checked in at a kiosk, or signed in on the rider's own phone. */
   kind: 'kiosk' | 'rider'
-  /** The paired tablet, where it is one. */
+  /** The paired tablet, if any. */
   device: { id: number } | null
   now: Date
 }
 
-/** A session that a browser has yet to be told of. */
+/** A session whose token the browser does not have yet. */
 export type OpenedSession = { token: string; seconds: number }
 
 /**
- * Lets somebody in who registers in this transaction: one sign-in row and one session.
+ * Signs in a rider who registers in this transaction: one sign-in row and one session.
  * @throws {KioskNotPaired} when the tablet was revoked meanwhile.
  */
 export async function enterRegistered(
@@ -39,7 +39,7 @@ export async function enterRegistered(
   return enter(caller, entry, trx)
 }
 
-/** A session for whoever registered and was let in before, unless somebody suspended or closed them since. */
+/** A session for a rider who registered and was signed in before; null if they were suspended or closed since. */
 export async function enterAgain(caller: Caller, entry: Entry): Promise<OpenedSession | null> {
   return inTransaction(async (trx) => {
     const person = await rowsIn('customers', trx)

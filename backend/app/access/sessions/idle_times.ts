@@ -5,30 +5,29 @@ import { writeUnlessBusy } from '#platform/database/transaction'
 import { inBackground } from '#platform/jobs/background'
 import { clock } from '#platform/clock'
 
-/*
- * A kiosk's idle time moves on with every call. Each call would wait for a commit of its own, so those of a moment are written together;
- * this process knows them meanwhile. A process that is killed loses what its last calls moved on.
- */
+/* Write-behind of kiosk idle timeouts. Every call extends the timeout, and each write would wait for its own commit, so
+   those of a moment are written together; this process knows them meanwhile. A killed process loses the extensions of
+   its last calls. */
 
-/** How long an idle time waits for others, and after a failure. */
+/** Delay before a batch is written, and after a failure. */
 const TOGETHER_MS = 250
 const AGAIN_MS = 2000
 
 const WHAT = 'session: its idle time'
 
-/** By the session's id. */
+/** By session id. */
 const waiting = new Map<number, string>()
 let timer: NodeJS.Timeout | undefined
 let writing: Promise<void> | undefined
 let pause = TOGETHER_MS
 
-/** Moves a session's idle time on. */
+/** Extends a session's idle timeout. */
 export function moveIdleTime(sessionId: number, until: string) {
   waiting.set(sessionId, later(until, waiting.get(sessionId) ?? null))
   schedule()
 }
 
-/** Writes an earlier one at once, after the clock was put back. */
+/** Writes an earlier timeout at once, after the clock was set back. */
 export async function putIdleTimeBack(sessionId: number, until: string) {
   waiting.delete(sessionId)
   await writeUnlessBusy(
@@ -37,12 +36,12 @@ export async function putIdleTimeBack(sessionId: number, until: string) {
   )
 }
 
-/** A session's idle time, of which this is written. */
+/** A session's idle timeout, given the stored one. */
 export function idleTimeOf(sessionId: number, written: string) {
   return later(written, waiting.get(sessionId) ?? null)
 }
 
-/** Writes what waits now. What the database is too busy for is tried again, as long as it matters. */
+/** Writes pending timeouts now. Failed writes are retried as long as they matter. */
 export async function writeIdleTimes() {
   await writing
   clearTimeout(timer)
@@ -64,7 +63,7 @@ async function write() {
   const now = sqlTime(clock.now())
   for (const [id, until] of waiting) if (until <= now) waiting.delete(id)
   for (const [until, sessions] of Map.groupBy(waiting, ([, end]) => end)) {
-    // In the order of their ids, so that processes do not wait for each other in a circle.
+    // In id order, so that processes do not deadlock.
     const ids = sessions.map(([id]) => id).toSorted((one, other) => one - other)
     for (const some of inChunks(ids)) await writeSome(some, until)
   }

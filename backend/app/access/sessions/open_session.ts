@@ -8,21 +8,24 @@ import type { Transaction } from '#platform/database/transaction'
 type NewSession = {
   customerId: number
   kind: 'rider' | 'kiosk'
-  /** Whether a pass was read instead of a phone number. */
+  /** Opened by a scanned code instead of a phone number: a pass, or with `byLink` the code on an asking screen. */
   byPass?: boolean
-  /** Whether a sign link was opened. */
+  /** Opened by a sign link. */
   byLink?: boolean
+  /** Staff saw that link, or the one that set the password. */
+  byStaffLink?: boolean
   deviceId: number | null
   now: Date
   trx?: Transaction
 }
 
-/** Opens a session and returns its token, of which only the hash is kept, and its longest life in seconds. */
+/** Opens a session and returns its token, of which only the hash is stored, and its maximum lifetime in seconds. */
 export async function openSession({
   customerId,
   kind,
   byPass = false,
   byLink = false,
+  byStaffLink = false,
   deviceId,
   now,
   trx,
@@ -34,6 +37,7 @@ export async function openSession({
     kind,
     by_pass: byPass ? 1 : 0,
     by_link: byLink ? 1 : 0,
+    by_staff_link: byStaffLink ? 1 : 0,
     customer_id: customerId,
     device_id: deviceId,
     created_at: sqlTime(now),

@@ -1,8 +1,9 @@
+import { BAN_COLUMNS } from '#access/bans'
 import type { CustomersRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import { statement, type Parameter } from '#platform/database/statement'
 
-/** What is read of whoever signs in. */
+/** Columns read of a person who signs in. */
 export const PERSON_COLUMNS = [
   'id',
   'member_id',
@@ -14,11 +15,13 @@ export const PERSON_COLUMNS = [
   'status',
   'password_hash',
   'created_at',
+  'letters_stopped_at',
+  ...BAN_COLUMNS,
 ] as const
 
 export type Person = Pick<CustomersRow, (typeof PERSON_COLUMNS)[number]>
 
-/** The person with this phone number, ten digits. */
+/** The person with this phone number (ten digits). */
 export async function personByPhone(phone: string): Promise<Person | null> {
   return PERSON_BY_PHONE.first({ phone })
 }

@@ -2,6 +2,8 @@ import type { CustomersRow } from '#database/rows'
 import type { KioskCustomer, RiderCustomer } from '@trailgate/shared/customers/schemas'
 import { isMinor, type Day } from '@trailgate/shared/dates'
 import { lastInitial } from '@trailgate/shared/text'
+import { isBanned } from '@trailgate/shared/visits/may_ride'
+import { banOf, type BanRow } from '#access/bans'
 import { isoTime } from '#platform/database/sql_time'
 
 type RiderRow = Pick<
@@ -14,7 +16,9 @@ type RiderRow = Pick<
   | 'phone'
   | 'date_of_birth'
   | 'created_at'
->
+  | 'letters_stopped_at'
+> &
+  BanRow
 
 /** The own record as a rider reads it. */
 export function toRider(row: RiderRow, today: Day): RiderCustomer {
@@ -27,10 +31,12 @@ export function toRider(row: RiderRow, today: Day): RiderCustomer {
     phone: row.phone,
     created_at: isoTime(row.created_at),
     is_minor: row.date_of_birth !== null && isMinor(row.date_of_birth, today),
+    is_banned: isBanned({ ban: banOf(row) }, today),
+    service_letters: row.letters_stopped_at === null,
   }
 }
 
-/** All that a kiosk learns of a person: somebody in the queue may be looking over the shoulder. */
+/** All that a kiosk shows of a person: others in the queue may be looking. */
 export function toKioskCustomer(
   row: Pick<RiderRow, 'id' | 'first_name' | 'last_name'>
 ): KioskCustomer {

@@ -6,7 +6,7 @@ import {
 import { RIDER_SESSION } from '@trailgate/shared/sessions/constants'
 import { SIGN_LINK_SESSION } from '@trailgate/shared/sign_links/constants'
 
-/** How long a session lives at most, and how long it is left alone: ordinarily, and at most while a text is read. */
+/** Maximum lifetime of a session, and its idle timeout: usual, and maximum while a text is read. */
 export const SESSION_LENGTHS = {
   rider: { ...RIDER_SESSION, longestIdleSeconds: RIDER_SESSION.idleSeconds },
   kiosk: {
@@ -17,7 +17,7 @@ export const SESSION_LENGTHS = {
   link: { ...SIGN_LINK_SESSION, longestIdleSeconds: SIGN_LINK_SESSION.idleSeconds },
 } as const
 
-/** Those of one session: a sign link's is read at home, where nobody waits behind. */
+/** Lengths of a given session: a sign link is read at home, where no one waits in line. */
 export function lengthsOf({ kind, byLink }: { kind: 'rider' | 'kiosk'; byLink: boolean }) {
   return SESSION_LENGTHS[byLink ? 'link' : kind]
 }

@@ -1,3 +1,4 @@
+import type { CustomersRow } from '#database/rows'
 import { isBanned } from '@trailgate/shared/visits/may_ride'
 import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
@@ -15,9 +16,11 @@ import { isKnownToRider, rememberDevice } from '#access/known_devices'
 import { consume, type Use } from '#platform/http/rate_limits'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 import { passwordMatches, renewedHash } from '#access/passwords/passwords'
-import { hashOf } from '#platform/secrets'
+import { hashOf, newToken } from '#platform/secrets'
+import { refuseLeaving } from '#platform/leaving_people'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
+import { banTwinsOf, IDENTITY_COLUMNS, type Identity } from '#access/ban_twins'
 import { BAN_COLUMNS, banOf, type BanRow } from '#access/bans'
 
 export type SignInResult =
@@ -32,9 +35,9 @@ export type SignInResult =
   | { kind: 'see_staff' }
 
 /**
- * Signs a rider in with phone and password. An unknown phone, a phone without a password and a wrong password are
- * refused alike, in the same time; who is suspended learns so only with the right password.
- * @throws {RateLimited} before anything is looked up.
+ * Signs a rider in with phone and password. An unknown phone, a phone without a password and a wrong password get the
+ * same refusal in the same time; a suspended rider learns so only with the right password.
+ * @throws {RateLimited} before any look-up.
  */
 export async function signRiderIn(
   caller: Caller,
@@ -43,14 +46,15 @@ export async function signRiderIn(
   const { ip } = caller
   const device = deviceOf(caller)
   const known = device.returns && (await isKnownToRider(device.hash, phone, clock.now()))
-  // Strangers who try a phone all day do not lock its owner out of a browser in which they were signed in before.
-  const ofAccount: Use[] = known
+  // Attackers who try a phone all day, or any phone from the same network, lock no one out of a known browser.
+  const uses: Use[] = known
     ? [['rider.device', `${phone}|${device.hash}`]]
     : [
+        ['rider.address', ip],
         ['rider.account', `${phone}|${ip}`],
         ['rider.day', phone],
       ]
-  const { giveBack } = await consume(['rider.address', ip], ...ofAccount)
+  const { giveBack } = await consume(...uses)
   const attempt = { phone, password, device }
   const first = await enterWithPassword(caller, attempt)
   const result = first.kind === 'other_password' ? await enterWithPassword(caller, attempt) : first
@@ -60,8 +64,8 @@ export async function signRiderIn(
 }
 
 /**
- * Compares the password and lets in, unless the account got another hash meanwhile: another password, or the same one hashed anew by
- * a sign-in beside this one.
+ * Verifies the password and signs in, unless the hash changed meanwhile: a new password, or a re-hash by a concurrent
+ * sign-in.
  */
 async function enterWithPassword(
   caller: Caller,
@@ -84,8 +88,8 @@ async function enterWithPassword(
 }
 
 /**
- * Checks somebody in at a kiosk by phone alone or by their pass, which opens a session with very few rights.
- * @throws {KioskNotPaired} 403 before any look-up, where only paired tablets may do this.
+ * Checks a rider in at a kiosk by phone alone or by their pass, which opens a session with very few rights.
+ * @throws {KioskNotPaired} 403 before any look-up, if only paired tablets may do this.
  * @throws {RateLimited}
  */
 export async function checkInAtKiosk(
@@ -119,13 +123,13 @@ export async function checkInAtKiosk(
 type Entry = {
   person: Person
   kind: 'rider' | 'kiosk'
-  /** Of the pass that was read, where one was. */
+  /** Serial of the pass, if one was read. */
   serial: string | null
   deviceId: number | null
-  /** The browser in which the password was entered. */
+  /** Browser in which the password was entered. */
   device: Device | null
   body: Record<string, string>
-  /** The hash that takes the place of one of an earlier version. */
+  /** Re-hash with current parameters, stored on success. */
   renewed: string | null
 }
 
@@ -138,7 +142,7 @@ class NotLetIn extends Error {
   }
 }
 
-/** One sign-in row and one session, together; a repeated call finds the row and gets a session of its own. */
+/** One sign-in row and one session, together; a repeated call finds the row and gets its own session. */
 async function letIn(
   caller: Caller,
   entry: Entry
@@ -148,7 +152,7 @@ async function letIn(
   let opened: { token: string; seconds: number } | undefined
 
   const enter = async (trx: Transaction) => {
-    await holdPerson(entry, trx)
+    const held = await holdPerson(entry, trx)
     if (renewed) await renewPassword(person.id, renewed, trx)
     if (device) {
       const owner = { column: 'customer_id' as const, id: person.id }
@@ -156,7 +160,15 @@ async function letIn(
     }
     if (deviceId) await holdDevice(deviceId, now, trx)
     await endSession(caller.cookies.session, trx)
-    return openSession({ customerId: person.id, kind, byPass: serial !== null, deviceId, now, trx })
+    return openSession({
+      customerId: person.id,
+      kind,
+      byPass: serial !== null,
+      byStaffLink: kind === 'rider' && held.password_by_staff_link === 1,
+      deviceId,
+      now,
+      trx,
+    })
   }
   try {
     const { repeated } = await withIdempotencyKey(caller, {
@@ -174,7 +186,7 @@ async function letIn(
         })
       },
     })
-    // What was opened before a repeated call turned out to be one was undone with that attempt.
+    // A session opened before the call turned out to be a repeat was rolled back.
     const session = (!repeated && opened) || (await inTransaction(enter))
     return { kind: 'signed_in', person, device, ...session }
   } catch (error) {
@@ -184,42 +196,76 @@ async function letIn(
 }
 
 /**
- * The person as they are now, until the transaction is over: while the password was compared the account may have got another one, or
- * have been suspended, and whoever does that ends only the sessions that are there.
+ * Locks the person and checks them again: while the password was verified it may have been changed, or the account
+ * suspended, which ends only existing sessions.
  * @throws {NotLetIn}
  */
-async function holdPerson({ person, kind, serial }: Entry, trx: Transaction) {
+async function holdPerson({ person, kind, serial }: Entry, trx: Transaction): Promise<Held> {
   const now: Held | null = await HELD_PERSON.first({ id: person.id }, trx)
   if (!now) throw new NotLetIn('refused')
+  await refuseLeaving([person.id], trx)
   if (kind === 'rider' && now.password_hash !== person.password_hash) {
     throw new NotLetIn('other_password')
   }
   if (serial !== null && !(await holdPass({ serial, customerId: person.id }, trx))) {
     throw new NotLetIn('refused')
   }
+  // Without a number of their own nothing signs them in until staff or a letter give another: the pass proves no more.
+  if (serial !== null && now.phone === null && now.phone_released_at !== null) {
+    throw new NotLetIn('see_staff')
+  }
+  // The number was removed or replaced after it was used to find the person.
+  if (serial === null && now.phone !== person.phone) throw new NotLetIn('refused')
   if (now.status !== 'active') throw new NotLetIn('see_staff')
-  // A ban is about the park: the portal stays open, and the kiosk says no more than it does to suspended people.
-  const isKeptOut = kind === 'kiosk' && isBanned({ ban: banOf(now) }, clock.today())
-  if (isKeptOut) throw new NotLetIn('see_staff')
+  if (kind === 'kiosk' && serial === null && (await isClaimed(now.phone, trx))) {
+    throw new NotLetIn('see_staff')
+  }
+  // A ban concerns the park: the portal stays open, and the kiosk says the same as to suspended people.
+  if (kind === 'kiosk' && (await isKeptOut(now, trx))) throw new NotLetIn('see_staff')
+  return now
 }
 
-type Held = Pick<Person, 'status' | 'password_hash'> & BanRow
+/** True if a person who registered with this number claims it: neither account is shown before staff have decided. */
+async function isClaimed(phone: string | null, trx: Transaction): Promise<boolean> {
+  if (phone === null) return false
+  return (await CLAIMED.first({ phone }, trx)) !== null
+}
+
+const CLAIMED = statement(({ phone }: { phone: Parameter<string> }) =>
+  rowsIn('customers').where('claims_phone', phone).whereNull('closed_at').select('id').limit(1)
+)
+
+/** True if the kiosk sends the rider to staff: banned, or possibly the same person as a banned one. */
+async function isKeptOut(person: Held, trx: Transaction): Promise<boolean> {
+  const today = clock.today()
+  if (isBanned({ ban: banOf(person) }, today)) return true
+  return (await banTwinsOf([person], today, trx)).size > 0
+}
+
+type Held = Pick<
+  CustomersRow,
+  'phone' | 'phone_released_at' | 'status' | 'password_hash' | 'password_by_staff_link'
+> &
+  BanRow &
+  Identity
 
 const HELD_PERSON = statement(({ id }: { id: Parameter<number> }) =>
   rowsIn('customers')
     .where('id', id)
     .whereNull('closed_at')
     .forShare()
-    .select('status', 'password_hash', ...BAN_COLUMNS)
+    .select('id', 'phone', 'phone_released_at', 'status', 'password_hash')
+    .select('password_by_staff_link')
+    .select(...IDENTITY_COLUMNS, ...BAN_COLUMNS)
     .limit(1)
 )
 
-/** No change of the record that anybody would see: its revision and history stay. */
+/** Invisible change: revision and history stay. */
 async function renewPassword(id: number, hash: string, trx: Transaction) {
   await rowsIn('customers', trx).where('id', id).update({ password_hash: hash })
 }
 
-/** Notes that the tablet was there. @throws {KioskNotPaired} when it was revoked meanwhile. */
+/** Records that the tablet was seen. @throws {KioskNotPaired} when it was revoked meanwhile. */
 export async function holdDevice(id: number, now: Date, trx: Transaction) {
   const seen = await rowsIn('kiosk_devices', trx)
     .where('id', id)
@@ -228,12 +274,25 @@ export async function holdDevice(id: number, now: Date, trx: Transaction) {
   if (Number(seen) === 0) throw new KioskNotPaired()
 }
 
-/** Ends the session that a browser brought along: who signs in gets a new id, never the old one. */
+/** Ends the session that a browser sent along: signing in always gives a new session id (session fixation). */
 export async function endSession(token: string | undefined, trx: Transaction) {
-  if (token) await rowsIn('sessions', trx).where('hash', hashOf(token)).delete()
+  if (token) await end({ hash: hashOf(token) }, trx)
 }
 
-/** Ends one session on the server, so that its cookie opens nothing any more. */
+/** Ends one session on the server, so that its cookie is worthless. */
 export async function signOut({ sessionId }: { sessionId: number }) {
-  await inTransaction((trx) => rowsIn('sessions', trx).where('id', sessionId).delete())
+  await inTransaction((trx) => end({ id: sessionId }, trx))
+}
+
+/**
+ * That of a paired tablet stays until it is purged, with its end and without its token: the tablet may undo its latest
+ * check-ins.
+ */
+async function end(one: { id: number } | { hash: string }, trx: Transaction) {
+  await rowsIn('sessions', trx).where(one).whereNull('device_id').delete()
+  const now = sqlTime(clock.now())
+  await rowsIn('sessions', trx)
+    .where(one)
+    .whereNotNull('device_id')
+    .update({ hash: hashOf(newToken()), idle_until: now, expires_at: now })
 }

@@ -7,7 +7,7 @@ import { sessionCookie } from '#access/cookies'
 import { touchSession, visitorOfSession } from '#access/sessions/visitor_of_session'
 import { clock } from '#platform/clock'
 
-/** Riders and kiosk users by their session cookie; the session's row says which of the two. */
+/** Identifies riders and kiosk users by their session cookie; the session's row says which. */
 export class VisitorGuard extends CallerGuard<VisitorCaller> {
   readonly driverName = 'visitor_session'
 
@@ -19,7 +19,7 @@ export class VisitorGuard extends CallerGuard<VisitorCaller> {
     return visitor
   }
 
-  /** Signs a test client in with a session of its own. */
+  /** Signs a test client in with its own session. */
   async authenticateAsClient(
     customer: { id: number },
     kind: VisitorCaller['kind'] = 'rider'

@@ -1,4 +1,7 @@
+import { isBanned } from '@trailgate/shared/visits/may_ride'
 import type { SessionsRow } from '#database/rows'
+import { banOf } from '#access/bans'
+import { clock } from '#platform/clock'
 import { rowsIn } from '#platform/database/rows_in'
 import type { VisitorCaller } from '#access/callers'
 import { idleTimeOf, moveIdleTime, putIdleTimeBack } from '#access/sessions/idle_times'
@@ -8,10 +11,10 @@ import { hashOf } from '#platform/secrets'
 import { isValid } from '#platform/validity'
 import { instantOf, sqlTimeAfter } from '#platform/database/sql_time'
 
-/** How far a rider's idle time may lag behind, so that reading does not always write. */
+/** Maximum lag of a rider's stored idle timeout, so that reads do not always write. */
 const TOUCH_EVERY_SECONDS = 60
 
-/** The active person behind this session, unless it is over or was left alone for too long. */
+/** The active person of this session, unless it has expired or timed out. */
 export async function visitorOfSession(token: string, now: Date): Promise<VisitorCaller | null> {
   const row = await OWNER_OF_SESSION.first({ hash: hashOf(token) })
   if (!row) return null
@@ -21,8 +24,10 @@ export async function visitorOfSession(token: string, now: Date): Promise<Visito
     id: row.id,
     sessionId: row.session_id,
     kind: row.kind,
+    isBanned: isBanned({ ban: banOf(row) }, clock.today()),
     byPass: Boolean(row.by_pass),
     byLink: Boolean(row.by_link),
+    byStaffLink: Boolean(row.by_staff_link),
     deviceId: row.device_id,
     deviceName: row.device_name,
     firstName: row.first_name,
@@ -45,12 +50,14 @@ const OWNER_OF_SESSION = statement(({ hash }: { hash: Parameter<string> }) =>
       's.kind',
       's.by_pass',
       's.by_link',
+      's.by_staff_link',
       's.device_id',
       'd.name as device_name',
       's.idle_until',
       's.expires_at'
     )
     .select('c.id', 'c.first_name', 'c.last_name', 'c.date_of_birth')
+    .select('c.banned_at', 'c.banned_by', 'c.ban_until', 'c.ban_reason')
     .limit(1)
 )
 
@@ -63,8 +70,9 @@ function isOver(row: Ends, now: Date): boolean {
 }
 
 /**
- * A call is a sign of life: it moves the idle time on, and back only when the clock was put back. A kiosk's short time moves with every
- * call, a rider's at most once a minute. While the database is busy it stays where it is until the next call.
+ * Each request extends the session's idle timeout; it is shortened only after the clock was set back. A kiosk's short
+ * timeout is extended by every call, a rider's at most once a minute. While the database is busy it stays until the
+ * next call.
  */
 export async function touchSession(visitor: VisitorCaller, now: Date) {
   const { idleSeconds, longestIdleSeconds } = lengthsOf(visitor)

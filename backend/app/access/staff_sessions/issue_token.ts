@@ -5,7 +5,7 @@ import { hashOf, newToken } from '#platform/secrets'
 import { isoTime, sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
-/** Gives a member of staff a token: 12 h at most, and only its hash is kept. */
+/** Issues a staff token: valid for at most 12 h, and only its hash is stored. */
 export async function issueToken(
   { staffId, now }: { staffId: number; now: Date },
   trx?: Transaction

@@ -7,8 +7,8 @@ import { Conflict, Forbidden, NotFound } from '#platform/http/refusals'
 import type { Transaction } from '#platform/database/transaction'
 
 /**
- * All accounts, which nobody else changes until the transaction is over: rules such as "one admin stays" are about all
- * of them, and a park has few. Whoever was demoted while waiting may no longer do this.
+ * All accounts, locked until the transaction ends: rules such as "one admin stays" concern all of them, and they are
+ * few. A caller who was demoted while waiting is refused.
  * @throws {Forbidden} 403
  */
 export async function lockedStaff(by: Actor, trx: Transaction): Promise<StaffRow[]> {
@@ -39,7 +39,7 @@ export function mustBeFree(
 }
 
 /**
- * Nobody takes the role of admin or the account from themselves. As the caller is an active admin, one always stays.
+ * Admins cannot demote or deactivate themselves. As the caller is an active admin, one always remains.
  * @throws {LastAdmin} 409
  */
 export function mustStayAdmin(rows: StaffRow[], row: StaffRow, by: Actor) {

@@ -4,15 +4,17 @@ import { Refusal } from '#platform/http/refusal'
 import { record } from '#platform/history'
 import type { Transaction } from '#platform/database/transaction'
 
-/** What names an account. Anything else that is typed there may be a password or somebody's address: it is told by its length alone. */
+/** Valid account names. Any other input may be a password or an address: only its length is logged. */
 const ACCOUNT = /^\w{1,50}$/
 
 type Attempt = { username: string; ip: string }
 
-/** Too many attempts are a line of the log, and no row each: whoever floods the sign-in must not flood the history. */
+/** Exceeded rate limits go only to the log: flooding the sign-in must not flood the history. */
 const NOT_RECORDED: ReadonlySet<string> = new Set(['RATE_LIMITED', 'UNAVAILABLE'])
 
-/** Runs a sign-in of staff; a refused one stands in the log and in the history of the park, with the account as given and the address. */
+/**
+ * Runs a staff sign-in; a refusal is logged and recorded in the park's history, with the given account and the address.
+ */
 export async function noteRefusals<Signed>(
   { username, ip }: Attempt,
   signIn: () => Promise<Signed>
@@ -26,7 +28,12 @@ export async function noteRefusals<Signed>(
       logger.warn({ code, account, address: ip }, 'staff sign-in refused')
       if (!NOT_RECORDED.has(code)) {
         const by = { kind: 'anonymous' as const, id: null, name: null, ip }
-        await record({ action: 'staff.sign_in_refused', by, details: { account, code } })
+        await record({
+          action: 'staff.sign_in_refused',
+          by,
+          details: { account, code },
+          subject: null,
+        })
       }
     }
     throw error
@@ -35,11 +42,12 @@ export async function noteRefusals<Signed>(
 
 type SignedIn = Pick<StaffRow, 'id' | 'username' | 'first_name' | 'last_name' | 'role'>
 
-/** A sign-in that was good, in the transaction that opened it. */
+/** Records a successful sign-in, in the transaction that opened it. */
 export async function recordSignIn(staff: SignedIn, ip: string, trx: Transaction) {
   const { id, username, first_name: first, last_name: last, role } = staff
   const by = { kind: role, id, name: `${first} ${last}`, ip }
-  await record({ action: 'staff.signed_in', by, details: { account: username } }, trx)
+  const details = { account: username }
+  await record({ action: 'staff.signed_in', by, details, subject: null }, trx)
   logger.info({ account: username, address: ip }, 'staff signed in')
 }
 

@@ -1,10 +1,10 @@
 import { clock } from '#platform/clock'
 import { isValid } from '#platform/validity'
 
-/** How long a printed password is good, unless another is chosen before: as long as a link to choose one. */
+/** Validity of a printed password until another is chosen: as long as a link for choosing one. */
 export const PRINTED_SECONDS = 7 * 24 * 3600
 
-/** Whether a password is good until then; what somebody chose is good for ever. */
+/** True if the password is still valid; a chosen one never expires. */
 export function isGood(until: string | null) {
   return until === null || isValid(until, PRINTED_SECONDS, clock.now())
 }

@@ -19,7 +19,7 @@ import { inTransaction } from '#platform/database/transaction'
 type Attempt = {
   username: string
   password: string
-  /** Of the second factor, where the account has one. */
+  /** Second-factor code, if given. */
   code: string | null
   ip: string
   device: Device
@@ -40,16 +40,17 @@ export type Account = Pick<
 class InvalidCredentials extends refusal('INVALID_CREDENTIALS', messages.refused) {}
 
 /**
- * Gives a token for a right name and password, and a right code where the account has a second factor. An unknown name, a wrong
- * password, one that is over and an inactive account get the same answer in the same time, and count alike against the budgets of sign-in.
- * @throws {RateLimited} before anything is looked up.
+ * Issues a token for a right name and password, and a right code if the account has a second factor. An unknown name, a
+ * wrong or expired password and an inactive account get the same answer in the same time, and count alike against the
+ * limits of sign-in.
+ * @throws {RateLimited} before any look-up.
  * @throws {SecondFactorAsked} 401 when the password was right and the code is missing, which is no failure.
  * @throws {SecondFactorWrong} 401
  */
 export async function signStaffIn({ username, ...given }: Attempt) {
   const attempt = { ...given, username: username.toLowerCase() }
   const budgets = await budgetsOf(attempt)
-  const { giveBack } = await consume(['staff.address', attempt.ip], ...budgets)
+  const { giveBack } = await consume(...budgets)
   try {
     const token = (await tokenFor(attempt)) ?? (await tokenFor(attempt))
     if (!token) throw new InvalidCredentials()
@@ -62,22 +63,23 @@ export async function signStaffIn({ username, ...given }: Attempt) {
 }
 
 /**
- * Strangers who try one account from many addresses slow each other down. A browser in which its owner has signed in before counts by
- * itself, and an address that comes back after the wait has a share of its own, whatever comes from others.
+ * Attempts on one account from many addresses slow each other down. A browser known to the account has its own limit, whatever comes from its
+ * network, and an address that returns after the wait has its own share, whatever comes from others.
  */
 async function budgetsOf({ username, ip, device }: Attempt): Promise<Use[]> {
   if (device.returns && (await isKnownToStaff(device.hash, username, clock.now()))) {
     return [['staff.device', `${username}|${device.hash}`]]
   }
   return [
+    ['staff.address', ip],
     ['staff.account', `${username}|${ip}`],
     ['staff.everywhere', username, ip],
   ]
 }
 
 /**
- * A token for the account with this name and password, or null where it got another hash while the password was compared: another
- * password, or the same one hashed anew by a sign-in beside this one.
+ * Token for the account with this name and password, or null if its hash changed while the password was verified: a new
+ * password, or a re-hash by a concurrent sign-in.
  */
 async function tokenFor({ username, password, code, ip, device }: Attempt) {
   const found: Account | null = await rowsIn('staff')

@@ -7,8 +7,8 @@ import { issueToken } from '#access/staff_sessions/issue_token'
 import { clock } from '#platform/clock'
 
 /**
- * Staff by bearer token. One joined query tells the token and whether its owner may still work here, so
- * a deactivation holds on every process with the next request.
+ * Identifies staff by bearer token. One joined query checks the token and whether its owner is active, so a
+ * deactivation takes effect on every process with the next request.
  */
 export class StaffGuard extends CallerGuard<StaffCaller> {
   readonly driverName = 'staff_token'
@@ -21,7 +21,7 @@ export class StaffGuard extends CallerGuard<StaffCaller> {
     return found.staff
   }
 
-  /** Signs a test client in with a token of its own. */
+  /** Signs a test client in with its own token. */
   async authenticateAsClient(staff: Pick<StaffCaller, 'id'>): Promise<AuthClientResponse> {
     const { access_token: token } = await issueToken({ staffId: staff.id, now: clock.now() })
     return { headers: { authorization: `Bearer ${token}` } }

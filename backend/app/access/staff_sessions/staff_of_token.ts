@@ -9,12 +9,12 @@ import { validEnds, isValid } from '#platform/validity'
 import { instantOf, sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
 import { writeUnlessBusy } from '#platform/database/transaction'
 
-/** How far a token's last use may lag behind, so that reading does not always write. */
+/** Maximum lag of a token's stored last use, so that reads do not always write. */
 const TOUCH_EVERY_SECONDS = 60
 
 export type TokenOwner = { staff: StaffCaller; lastUsedAt: string }
 
-/** The active member of staff who holds this token, unless it is over, idle for too long, or dead. */
+/** The active staff member of this token, unless it has expired, timed out or been revoked. */
 export async function staffOfToken(token: string, now: Date): Promise<TokenOwner | null> {
   const [from, to] = validEnds(now, STAFF_SESSION.maxSeconds)
   const row = await OWNER_OF_TOKEN.first({ hash: hashOf(token), from, to })
@@ -52,8 +52,8 @@ function idleUntil({ last_used_at: lastUsedAt }: Pick<StaffTokensRow, 'last_used
 }
 
 /**
- * Notes that the token was used, at most once a minute, and at once when that is in the future: the clock was put back. While the
- * database is busy the next call notes it.
+ * Records the token's use, at most once a minute, and at once if the stored time is in the future: the clock was set
+ * back. While the database is busy the next call records it.
  */
 export async function touchToken({ staff, lastUsedAt }: TokenOwner, now: Date) {
   if (lastUsedAt > sqlTimeAfter(now, -TOUCH_EVERY_SECONDS) && lastUsedAt <= sqlTime(now)) return

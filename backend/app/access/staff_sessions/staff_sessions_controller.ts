@@ -11,7 +11,10 @@ import { validate } from '#platform/http/validate'
 
 /** Sign-in of staff by bearer token (Sign-in). */
 export default class StaffSessionsController {
-  /** POST /auth/login: 401 INVALID_CREDENTIALS for unknown, wrong and inactive alike, 401 SECOND_FACTOR_REQUIRED while the code is missing or wrong. */
+  /**
+   * POST /auth/login: 401 INVALID_CREDENTIALS for unknown, wrong and inactive alike, 401 SECOND_FACTOR_REQUIRED while
+   * the code is missing or wrong.
+   */
   async store(ctx: HttpContext) {
     const { username, password, code } = validate(staffSignInSchema, ctx.request.body())
     const device = deviceOf(callerOf(ctx))
@@ -37,7 +40,7 @@ export default class StaffSessionsController {
     return send(ctx, answer)
   }
 
-  /** POST /auth/logout: the token is dead from here on. */
+  /** POST /auth/logout: revokes the token. */
   async destroy(ctx: HttpContext) {
     await signStaffOut(staffOf(ctx))
     return sendNothing(ctx)

@@ -3,9 +3,9 @@ import { staffFields } from '@trailgate/shared/staff/fields'
 import type { StaffMember } from '@trailgate/shared/staff/schemas'
 import type { Tables } from '#database/rows'
 import { isoTime } from '#platform/database/sql_time'
-import { told } from '#platform/database/stored_fields'
+import { serializeFields } from '#platform/database/stored_fields'
 
-/** What is read of an account. */
+/** Columns read for an account. */
 export const STAFF_COLUMNS = [
   'id',
   ...columnsOf(staffFields),
@@ -16,11 +16,13 @@ export const STAFF_COLUMNS = [
 
 export type StaffRow = Pick<Tables['staff'], (typeof STAFF_COLUMNS)[number]>
 
-/** A member of staff, without the password; whether a second factor is set up where the park uses one. */
+/**
+ * API shape of a staff account, without the password; includes whether a second factor is set up if the park uses one.
+ */
 export function toStaffMember(row: StaffRow, secondFactor?: boolean): StaffMember {
   return {
     id: row.id,
-    ...told(staffFields, row),
+    ...serializeFields(staffFields, row),
     created_at: isoTime(row.created_at),
     last_login: isoTime(row.last_login),
     revision: row.revision,

@@ -1,6 +1,6 @@
 import type { ComparedPerson } from '@trailgate/shared/customers/duplicates/person'
 
-/** What of a row is compared. */
+/** Columns that the duplicate check compares. */
 export const COMPARED = [
   'id',
   'first_name',

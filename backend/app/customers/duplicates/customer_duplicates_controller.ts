@@ -18,7 +18,10 @@ export default class CustomerDuplicatesController {
     return send(ctx, pairs, { total })
   }
 
-  /** POST /customers/duplicates/check: a POST, because what is asked with would stand in every log. */
+  /**
+   * POST /customers/duplicates/check: a POST, because a query string with personal data would be in
+   * every log.
+   */
   async check(ctx: HttpContext) {
     const draft = validate(duplicateCheckSchema, ctx.request.body())
     return send(ctx, await possibleDuplicates(draft))

@@ -14,8 +14,8 @@ type Row = Pick<
 /** A page of pairs of open profiles, the likeliest first, and how many there are. */
 export async function duplicatePairs(query: DuplicatesQuery) {
   const { offset, limit } = pageOf(query)
-  // A profile that is closed takes its pairs with it (`forgetPairs`), so nobody has to be looked at to count, sort and cut them. Only
-  // what staff said stays, and that is little.
+  // Closing a profile deletes its open pairs (`forgetPairs`), so these need no join with customers
+  // to count, sort and page. Dismissed pairs stay, and they are few.
   const wanted = () => (query.dismissed ? ofOpenProfiles(pairs(query)) : pairs(query))
   const rows = await wanted()
     .orderBy('p.score', 'desc')
@@ -39,7 +39,7 @@ function ofOpenProfiles<Query extends RowsOf<'duplicate_pairs as p'>>(query: Que
 function pairs({ customer_id: customerId, dismissed = false }: DuplicatesQuery) {
   const from = rowsIn('duplicate_pairs as p')
   if (customerId) {
-    // Two indexes, which neither engine looks into for one OR.
+    // A union over two indexes: neither engine uses both for an OR.
     void joinIds(
       from,
       'found',
@@ -49,7 +49,7 @@ function pairs({ customer_id: customerId, dismissed = false }: DuplicatesQuery) 
       'p.id'
     )
   }
-  // One person has few pairs: sorted as they are found, not looked for along the order of all.
+  // One person has few pairs: they are sorted, instead of scanning the index of the whole order.
   const column = `${customerId ? NO_INDEX : ''}p.dismissed_at`
   return from.whereRaw(`${column} is ${dismissed ? 'not null' : 'null'}`)
 }

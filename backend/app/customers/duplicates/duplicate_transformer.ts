@@ -2,7 +2,7 @@ import type { DuplicateCustomer } from '@trailgate/shared/customers/duplicates/s
 import type { CustomersRow } from '#database/rows'
 import { isoTime } from '#platform/database/sql_time'
 
-/** The columns of `customers as c` that tell people apart. */
+/** Columns of `customers as c` that distinguish people. */
 export const DUPLICATE_COLUMNS = [
   'c.id',
   'c.member_id',
@@ -22,7 +22,7 @@ export type DuplicateRow = Pick<
     : never
 >
 
-/** As much of a record as tells people apart. */
+/** Fields of a record that distinguish people. */
 export function toDuplicateCustomer(row: DuplicateRow): DuplicateCustomer {
   return {
     id: row.id,

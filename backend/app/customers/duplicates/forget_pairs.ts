@@ -2,8 +2,8 @@ import { rowsIn } from '#platform/database/rows_in'
 import type { Transaction } from '#platform/database/transaction'
 
 /**
- * Whoever's profile is closed is nobody's duplicate any more: it happens at once, so that the list need not look at the people to
- * count its pairs. What staff said of two people stays.
+ * Deletes the open pairs of a profile that is being closed. Done at once, so that the list can
+ * count its pairs without joining customers. Dismissed pairs stay.
  */
 export async function forgetPairs(customerId: number, trx: Transaction) {
   await rowsIn('duplicate_pairs', trx)

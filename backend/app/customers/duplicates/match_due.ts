@@ -4,22 +4,26 @@ import { rowsIn } from '#platform/database/rows_in'
 import { insertMany } from '#platform/database/insert_many'
 import { COMPARED, type ComparedRow } from '#customers/duplicates/compared'
 import { findPairs } from '#customers/duplicates/find_pairs'
+import { warmScoring } from '#customers/duplicates/score_pairs'
 import { isImporting } from '#customers/import/run_import'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 
-/** How many people are looked at in one transaction: nobody else's request waits long for it. */
+/** People handled per transaction; small, so that other requests do not wait long. */
 const AT_ONCE = 20
 
 /**
- * Between two transactions. Another process on the same SQLite file asks for its turn every tenth of a second: without a gap it
- * may find none for seconds.
+ * Pause between two transactions. Another process on the same SQLite file retries every tenth of a
+ * second: without a gap it could wait for seconds.
  */
 const REST_MS = 3
 
-/** What is left to do for somebody (`match_step`): the database sets 1 for whoever is new. */
+/** The job's budget: it rests for at least a quarter of the time that it works, so that requests are answered in between. */
+const REST_PART = 0.25
+
+/** Work left for a person (`match_step`); the database sets 1 for a new row. */
 const STEP = { keys: 1, pairs: 2, done: 0 } as const
 
-/** Whoever was changed in a way that may make or unmake a duplicate is looked at again. */
+/** Queues people for the duplicate check after a change that may create or remove a pair. */
 export async function matchAgain(ids: readonly number[], trx: Transaction) {
   await rowsIn('customers', trx)
     .whereIn('id', [...ids])
@@ -27,15 +31,23 @@ export async function matchAgain(ids: readonly number[], trx: Transaction) {
 }
 
 /**
- * Looks for duplicates of everybody who is new or was changed. Keys are written and committed before they are looked up:
- * of two processes that have one half of a pair each, at least one then sees the other's. After a large import that takes minutes:
- * whoever stops the server does not wait for it, and what is left is done at the next start. While this process imports it
- * rests, so that neither takes from the other.
+ * Looks for duplicates of all new or changed people. Keys are committed before they are looked up:
+ * if two processes each have one half of a pair, at least one sees the other's. After a large
+ * import this takes minutes: it stops when the server stops and continues at the next start. It
+ * pauses while this process imports, so that the two do not compete.
  */
 export async function matchDue(stopping?: AbortSignal) {
   const mayGoOn = () => !stopping?.aborted && !isImporting()
   for (const step of [makeKeys, makePairs]) {
-    while (mayGoOn() && (await inTransaction(step)) > 0) await pause(REST_MS)
+    while (mayGoOn()) {
+      const began = performance.now()
+      const people = await inTransaction(step)
+      if (people === 0) break
+      const took = performance.now() - began
+      // More are due: the thread starts before the next transaction, which would hold its locks meanwhile.
+      if (people === AT_ONCE) await warmScoring()
+      await pause(Math.max(REST_MS, took * REST_PART))
+    }
   }
 }
 

@@ -15,10 +15,10 @@ import { COMPARED } from '#customers/duplicates/compared'
 import { sharingKeys } from '#customers/duplicates/sharing_keys'
 import { DUPLICATE_COLUMNS, toDuplicateCustomer } from '#customers/duplicates/duplicate_transformer'
 
-/** Whoever has the very phone is shown first, whatever their name: the number is theirs. */
+/** The holder of the same phone number comes first, whatever the name. */
 const SAME_PHONE = 100
 
-/** Who on the list may be the one who is being entered, the likeliest first. */
+/** Possible duplicates of the person being entered, the likeliest first. */
 export async function possibleDuplicates(draft: DuplicateCheck): Promise<PossibleDuplicate[]> {
   const person = comparable(draft)
   const shared = await sharingKeys(keysOf(person), db)

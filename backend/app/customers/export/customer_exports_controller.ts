@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { customerExportSchema } from '@trailgate/shared/customers/schemas'
-import { actorOf } from '#access/caller'
+import { actorOf, callerOf } from '#access/caller'
+import { withSegment } from '#customers/segments/with_segment'
 import { customersCsv } from '#customers/export/customers_csv'
 import { oneExportAtATime } from '#access/one_at_a_time'
 import { sendCsv, sendPieces, wantsCsv } from '#platform/http/send_csv'
@@ -9,16 +10,21 @@ import { exportCustomers, type ExportRow } from '#customers/export/export_custom
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
 
-/** GET /customers/export: the filters of the search, everybody who fits, as JSON or as a CSV file. */
+/**
+ * GET /customers/export: all customers that match the search's filters, as JSON or as a CSV file.
+ */
 export default class CustomerExportsController {
   /** One at a time for each member of staff, and each is noted in the history. */
   async show(ctx: HttpContext) {
-    const query = validateQuery(ctx, customerExportSchema)
+    const query = await withSegment(callerOf(ctx), validateQuery(ctx, customerExportSchema))
     const untilSent = await oneExportAtATime(ctx)
 
     const csv = wantsCsv(ctx)
-    const details = { format: csv ? 'csv' : 'json', ...query }
-    await record({ action: 'customers.exported', by: actorOf(ctx), details })
+    const filters = Object.keys(query).filter(
+      (name) => query[name as keyof typeof query] !== undefined
+    )
+    const details = { format: csv ? 'csv' : 'json', ...query, filters }
+    await record({ action: 'customers.exported', by: actorOf(ctx), details, subject: null })
     const pieces = untilSent(exportCustomers(query))
     if (csv) {
       const fileName = `trailgate-customers-${clock.today()}.csv`

@@ -1,4 +1,4 @@
-import { csvLine, EXPORT_COLUMNS } from '@trailgate/shared/customers/csv'
+import { csvLine, EXPORT_COLUMNS, YES } from '@trailgate/shared/customers/csv'
 import type { ExportRow } from '#customers/export/export_customers'
 
 /** A file of customers under the headings of docs/product/csv.md, piece by piece. */
@@ -6,10 +6,12 @@ export async function* customersCsv(pieces: AsyncGenerator<ExportRow[]>): AsyncG
   let text = csvLine(EXPORT_COLUMNS.map(({ heading }) => heading))
   for await (const rows of pieces) {
     for (const { customer, createdDay } of rows) {
-      // Of the creation the file shows the park's day (Created Date).
-      const cells = EXPORT_COLUMNS.map(({ field }) =>
-        field === 'created_at' ? createdDay : customer[field]
-      )
+      const cells = EXPORT_COLUMNS.map(({ field }) => {
+        // The file shows the creation as the park's day (Created Date).
+        if (field === 'created_at') return createdDay
+        if (field === 'no_phone') return customer.no_phone ? YES : null
+        return customer[field]
+      })
       text += csvLine(cells)
     }
     yield text

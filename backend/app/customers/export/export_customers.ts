@@ -1,4 +1,5 @@
 import logger from '@adonisjs/core/services/logger'
+import type { CustomersRow } from '#database/rows'
 import { FILE_FIELDS } from '@trailgate/shared/customers/fields'
 import { pick } from '@trailgate/shared/records/fields'
 import type { CustomerExportQuery, ExportedCustomer } from '@trailgate/shared/customers/schemas'
@@ -16,13 +17,14 @@ import { isoTime } from '#platform/database/sql_time'
 
 export const ROWS_A_PIECE = 1000
 
-/** What a file tells of somebody. */
-const TOLD = ['id', 'member_id', ...FILE_FIELDS, 'status', 'created_at'] as const
+/** Columns of a customer in the file. */
+const TOLD = ['id', 'member_id', ...FILE_FIELDS, 'no_phone', 'status', 'created_at'] as const
 
 /** The columns of `customers as c` that make a row of a file. */
 export const EXPORT_ROW = [...TOLD, 'created_day' as const].map((column) => `c.${column}` as const)
 
-export type StoredExportRow = ExportedCustomer & { created_day: string }
+export type StoredExportRow = Omit<ExportedCustomer, 'no_phone'> &
+  Pick<CustomersRow, 'created_day' | 'no_phone'>
 
 type Row = StoredExportRow & { sorted_by: string | null }
 
@@ -30,12 +32,13 @@ type Row = StoredExportRow & { sorted_by: string | null }
 export type ExportRow = { customer: ExportedCustomer; createdDay: string }
 
 /**
- * Everybody who fits, in the order of the search, some at a time. Each piece begins where the last one ended
- * and not at an offset, so the last costs no more than the first and nothing is held in memory.
+ * Yields all matching customers in batches, in the order of the search. Uses keyset pagination, not
+ * offsets, so that the last batch costs no more than the first and memory stays bounded.
  */
 export async function* exportCustomers(query: CustomerExportQuery): AsyncGenerator<ExportRow[]> {
   const order = orderOf(query)
-  // Of many, the next thousand are met on the way; collecting them all for each piece would take longer.
+  // With many matches a scan in list order finds the next thousand quickly; collecting all matches
+  // for each batch would take longer.
   const isByStanding = hasStanding(query) && !hasText(query)
   const filter = isByStanding && (await areMany(query)) ? filterInOrder : filterCustomers
   const piece = (narrow: Narrow, limit: number): Promise<Row[]> => {
@@ -59,7 +62,7 @@ export async function* exportCustomers(query: CustomerExportQuery): AsyncGenerat
   while (rows.length === ROWS_A_PIECE) {
     // The database looks for the next piece while this one is written and sent.
     const next = after(rows.at(-1))
-    // Whoever goes on to read hears of it below; nobody else would.
+    // The reader gets the error when it awaits `next`; this logs it in case the reader stopped.
     next.catch((error: unknown) => logger.warn({ err: error }, 'export: the next piece failed'))
     yield rows.map(toExport)
     rows = await next
@@ -72,8 +75,9 @@ type Narrow = <Query extends RowsOf<'customers as c'>>(query: Query) => Query
 const everybody: Narrow = (query) => query
 
 /**
- * Who comes after somebody, in order: those who are alike in what is sorted by, then those beyond them. Each is one
- * range of an index, which an OR of them would not be. Nothing sorts below every value, on both engines.
+ * Keyset pagination, rows after this one: those with the same sort value and a higher id, then
+ * those with a later value. Each is one range of an index; an OR of both would not be. Null sorts
+ * first on both engines.
  */
 function whatFollows({ id, sorted_by: value }: Row, { column, direction }: Order): Narrow[] {
   const beyond = direction === 'asc' ? '>' : '<'
@@ -92,6 +96,10 @@ function whatFollows({ id, sorted_by: value }: Row, { column, direction }: Order
 
 /** A stored row as a file shows it. */
 export function toExport(row: StoredExportRow): ExportRow {
-  const customer = { ...pick(TOLD, row), created_at: isoTime(row.created_at) }
+  const customer = {
+    ...pick(TOLD, row),
+    no_phone: row.no_phone === 1,
+    created_at: isoTime(row.created_at),
+  }
   return { customer, createdDay: row.created_day }
 }

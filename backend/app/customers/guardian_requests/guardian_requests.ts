@@ -1,13 +1,17 @@
 import db from '@adonisjs/lucid/services/db'
-import { ageOn } from '@trailgate/shared/dates'
-import { GUARDIAN_REQUEST_DAYS } from '@trailgate/shared/guardian_requests/constants'
+import type { GuardianRequestsRow } from '#database/rows'
+import {
+  GUARDIAN_REQUEST_DAYS,
+  type GuardianRequestKind,
+} from '@trailgate/shared/guardian_requests/constants'
 import type {
   GuardianRequest,
   StaffGuardianRequest,
 } from '@trailgate/shared/guardian_requests/schemas'
 import type { Page } from '@trailgate/shared/http/paging'
-import { lastInitial } from '@trailgate/shared/text'
+import type { VisitorCaller } from '#access/callers'
 import { rowsIn } from '#platform/database/rows_in'
+import { isSeenLink } from '#customers/minors/is_proven'
 import { clock } from '#platform/clock'
 import { validEnds } from '#platform/validity'
 import { isoTime } from '#platform/database/sql_time'
@@ -15,34 +19,34 @@ import type { Reader } from '#platform/database/transaction'
 
 export const GUARDIAN_REQUEST_SECONDS = GUARDIAN_REQUEST_DAYS * 24 * 3600
 
-/** A parent is asked by a handful of children, however often the number is given. */
-const SHOWN_AT_MOST = 20
+type Asking = Pick<VisitorCaller, 'id' | 'byLink' | 'byPass' | 'byStaffLink'>
 
-/** Who asks this rider and waits for an answer, the oldest first. Who is linked already asks no more. */
-export async function requestsTo(guardianId: number): Promise<GuardianRequest[]> {
-  const rows = await openRequests()
-    .where('r.guardian_id', guardianId)
-    .orderBy('r.id')
-    .limit(SHOWN_AT_MOST)
-    .select('r.id', 'r.created_at', 'r.expires_at', 'm.first_name', 'm.last_name')
-    .select('m.date_of_birth')
-  const today = clock.today()
-  return rows.map((row) => ({
+/** A page of the children who ask this rider and wait for an answer, the newest first, with how many there are. */
+export async function requestsTo(asking: Asking, { offset, limit }: Page) {
+  // Over a link that others saw, requests cannot be answered and so are not listed.
+  if (isSeenLink(asking)) return { requests: [], total: 0 }
+  const asked = openRequests().where('r.guardian_id', asking.id)
+  const { total } = await asked.clone().count('* as total').firstOrFail()
+  const rows = await asked
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .select('r.id', 'r.created_at', 'r.expires_at', 'r.twin_of', 'm.first_name')
+  const requests: GuardianRequest[] = rows.map((row) => ({
     id: row.id,
-    minor: {
-      first_name: row.first_name,
-      last_name: lastInitial(row.last_name),
-      age: ageOn(row.date_of_birth, today),
-    },
-    asked_at: isoTime(row.created_at),
+    kind: kindOf(row),
+    first_name: row.first_name,
+    created_at: isoTime(row.created_at),
     expires_at: isoTime(row.expires_at),
   }))
+  return { requests, total: Number(total) }
 }
 
-/** Those of whom staff are asked: of all, or of one child or parent. */
+/** Filter for staff: all requests, or those of one child or parent. */
 type Asked = { page: Page; customerId: number | undefined }
 
-/** All that wait for an answer, the oldest first, with how many there are. */
+/** All that wait for an answer, the newest first, with how many there are. */
 export async function allRequests({ page: { offset, limit }, customerId }: Asked) {
   const { total } = await requestsAbout(customerId).count('* as total').firstOrFail()
   const rows = await pageOfThese(requestsAbout(customerId)).offset(offset).limit(limit)
@@ -52,8 +56,10 @@ export async function allRequests({ page: { offset, limit }, customerId }: Asked
 function pageOfThese(requests: ReturnType<typeof openRequests>) {
   return requests
     .leftJoin('customers as g', 'g.id', 'r.guardian_id')
-    .orderBy('r.id')
+    .orderBy('r.created_at', 'desc')
+    .orderBy('r.id', 'desc')
     .select('r.id', 'r.created_at', 'r.expires_at', 'r.phone', 'r.minor_id', 'r.guardian_id')
+    .select('r.twin_of')
     .select('m.first_name', 'm.last_name', 'm.member_id')
     .select('g.member_id as guardian_member_id', 'g.first_name as guardian_first_name')
     .select('g.last_name as guardian_last_name')
@@ -61,7 +67,10 @@ function pageOfThese(requests: ReturnType<typeof openRequests>) {
 
 type StaffRow = Awaited<ReturnType<typeof pageOfThese>>[number]
 
-/** Of the child who asks, of the parent who is asked, and of whoever took the number that nobody had then. */
+/**
+ * Requests by this child, to this parent, and to the phone number of this person if it had no owner
+ * when asked.
+ */
 function requestsAbout(customerId: number | undefined) {
   const requests = openRequests()
   if (customerId === undefined) return requests
@@ -79,6 +88,7 @@ function toStaffRequest(row: StaffRow): StaffGuardianRequest {
   const { guardian_first_name: firstName, guardian_last_name: lastName } = row
   return {
     id: row.id,
+    kind: kindOf(row),
     minor: {
       id: row.minor_id,
       member_id: row.member_id,
@@ -89,13 +99,17 @@ function toStaffRequest(row: StaffRow): StaffGuardianRequest {
       guardianId === null || memberId === null || firstName === null || lastName === null
         ? null
         : { id: guardianId, member_id: memberId, first_name: firstName, last_name: lastName },
-    phone: row.phone,
+    phone: row.twin_of === null ? row.phone : null,
     asked_at: isoTime(row.created_at),
     expires_at: isoTime(row.expires_at),
   }
 }
 
-/** Requests r of minors m that are neither answered nor over. */
+function kindOf({ twin_of: twin }: Pick<GuardianRequestsRow, 'twin_of'>): GuardianRequestKind {
+  return twin === null ? 'child' : 'second_guardian'
+}
+
+/** Open requests r of minors m: neither answered nor expired. */
 export function openRequests(reader: Reader = db) {
   return rowsIn('guardian_requests as r', reader)
     .join('customers as m', 'm.id', 'r.minor_id')

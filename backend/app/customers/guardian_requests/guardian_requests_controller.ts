@@ -23,7 +23,7 @@ import { toMinor } from '#customers/minors/minor_transformer'
 
 /** Children who ask a parent at the kiosk, and those who answer (docs/product/minors.md, Asking a parent). */
 export default class GuardianRequestsController {
-  /** POST /kiosk/guardian-requests: the same answer whether somebody has this number or not. */
+  /** POST /kiosk/guardian-requests: the answer does not reveal if the number is registered. */
   async store(ctx: HttpContext) {
     const { phone } = validate(askGuardianSchema(), ctx.request.body())
     await askGuardian(callerOf(ctx), { phone })
@@ -34,18 +34,17 @@ export default class GuardianRequestsController {
   /** GET /guardian-requests: a rider's own, at a kiosk too, or for staff those of all or of one customer. */
   async index(ctx: HttpContext) {
     const query = validateQuery(ctx, guardianRequestListSchema)
-    if (ctx.caller?.kind !== 'staff') {
-      const requests = await requestsTo(visitorOf(ctx).id)
-      return send(ctx, requests, { total: requests.length })
-    }
-    const { requests, total } = await allRequests({
-      page: pageOf(query),
-      customerId: query.customer_id,
-    })
+    const page = pageOf(query)
+    const { requests, total } =
+      ctx.caller?.kind === 'staff'
+        ? await allRequests({ page, customerId: query.customer_id })
+        : await requestsTo(visitorOf(ctx), page)
     return send(ctx, requests, { total })
   }
 
-  /** POST /guardian-requests/{id}/accept: a kiosk learns no more of the child than it knew. */
+  /**
+   * POST /guardian-requests/{id}/accept: a sign link shows no more of the child than a kiosk does.
+   */
   async accept(ctx: HttpContext) {
     const sent = validate(acceptGuardianSchema(), ctx.request.body())
     const which = await acceptRequest(callerOf(ctx), { id: Number(ctx.params.id), ...sent })

@@ -20,7 +20,7 @@ const BY_THEMSELVES = [
 type Row = HistoryRow & { id: number | string }
 
 /**
- * What happened to a customer, newest first, and how much it is: every change, sign-in, visit and signature.
+ * History of a customer, newest first, with the total: every change, sign-in, visit and signature.
  * @throws {NotFound}
  */
 export async function customerHistory(id: number, { offset, limit }: Page) {
@@ -49,7 +49,7 @@ export async function customerHistory(id: number, { offset, limit }: Page) {
   return { entries, total: Number(customer.history) }
 }
 
-/** Where somebody signed in: at the portal, or at which tablet. */
+/** Place of each sign-in: the portal, or the name of the tablet. */
 async function signInsAmong(rows: Row[]): Promise<[Row, object][]> {
   const lines = rows.filter(({ action }) => action === SIGNED_IN)
   if (lines.length === 0) return []
@@ -63,7 +63,7 @@ async function signInsAmong(rows: Row[]): Promise<[Row, object][]> {
   return together(lines, found)
 }
 
-/** How somebody came in, at which tablet, and why in spite of what the gate said. */
+/** Details of each visit: method, tablet, and the reason for an override of the gate. */
 async function visitsAmong(rows: Row[]): Promise<[Row, object][]> {
   const lines = rows.filter(({ action }) => (VISITED as readonly string[]).includes(action))
   if (lines.length === 0) return []
@@ -76,7 +76,7 @@ async function visitsAmong(rows: Row[]): Promise<[Row, object][]> {
   return together(lines, found)
 }
 
-/** What was signed, and for whom, while they are there: the name of a minor who was deleted went with the minor. */
+/** Signed waivers and their subjects. A deleted minor has no name here. */
 async function signaturesAmong(rows: Row[]): Promise<[Row, object][]> {
   const lines = rows.filter(({ action }) => action === SIGNED_FOR)
   if (lines.length === 0) return []
@@ -123,7 +123,9 @@ function happenedTo(id: number) {
     ])
 }
 
-/** The first line of somebody who was imported: the import tells it once for all of its rows. */
+/**
+ * First history line of an imported customer, derived from the import instead of stored per row.
+ */
 function importOf(id: number) {
   return joinIds(rowsIn('import_rows as r'), 'records', recordsOf(id), 'r.customer_id')
     .join('imports as i', 'i.id', 'r.import_id')
@@ -160,7 +162,7 @@ function visitsOf(id: number) {
     )
 }
 
-/** What somebody signed for a minor; what was signed for themselves is a line of their own already. */
+/** Waivers signed for minors; those signed for oneself have a line of their own already. */
 function signaturesForOthers(id: number) {
   return joinIds(rowsIn('signed_waivers as w'), 'records', recordsOf(id), 'w.signer_id')
     .where((other) => other.whereNull('w.counts_for_id').orWhereNot('w.counts_for_id', id))
@@ -168,7 +170,7 @@ function signaturesForOthers(id: number) {
     .select('w.signed_at as created_at', 'w.id')
 }
 
-/** The record and those that were merged into it: imports and signatures stay with the one that they tell of. */
+/** The record and those merged into it: imports and signatures stay with their original record. */
 function recordsOf(id: number) {
   return [
     rowsIn('customers').where('id', id).select('id'),

@@ -7,8 +7,9 @@ import { record } from '#platform/history'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 
 /**
- * Puts a customer under a legal hold, also one whose profile is closed, or takes it away: nobody deletes them meanwhile. The reason stands in their history
- * and beside each of their signed waivers. Taken away, it is taken from what was merged into them as well. A hold that is so already stays as it is.
+ * Places a legal hold on a customer, also on a closed profile, or removes it; a hold prevents
+ * deletion. The reason is in the history and on each of their signed waivers. Removing it removes
+ * it from records merged into theirs as well. An unchanged hold is not written again.
  * @throws {NotFound}
  */
 export async function holdCustomer({ id, hold, by }: { id: number; hold: Hold; by: Actor }) {
@@ -20,7 +21,7 @@ export async function holdCustomer({ id, hold, by }: { id: number; hold: Hold; b
       .select('legal_hold')
       .first()
     if (!customer) throw new NotFound()
-    // A record that was merged into theirs can be reached by nobody, so what held it ends with theirs.
+    // A merged record has no page of its own, so its hold ends with the winner's.
     const kept = hold.on ? [] : await heldAmongMerged(id, trx)
     if (kept.length === 0 && (customer.legal_hold === 1) === hold.on) return
 
@@ -28,13 +29,15 @@ export async function holdCustomer({ id, hold, by }: { id: number; hold: Hold; b
       .whereIn('id', [id, ...kept])
       .update({ legal_hold: hold.on })
     const action = hold.on ? 'customer.held' : 'customer.released'
-    await record({ action, by, customerId: id, details: { reason: hold.reason } }, trx)
-    // Last of all: what follows locks the end of a chain.
+    const details = { reason: hold.reason }
+    const changes = { legal_hold: [!hold.on, hold.on] } as const
+    await record({ action, by, customerId: id, details, changes }, trx)
+    // Emitted last: its handlers lock the head of the waiver chain.
     await customerEvents.held.emit({ id, hold, by }, trx)
   })
 }
 
-/** Of the records that were merged into this one, and into those, the ones that are still held. */
+/** Records merged into this one, directly or not, that are still held. */
 async function heldAmongMerged(id: number, trx: Transaction): Promise<number[]> {
   const held: number[] = []
   for (let winners = [id]; winners.length > 0;) {

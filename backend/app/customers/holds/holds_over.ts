@@ -3,9 +3,9 @@ import { UnderHold } from '#customers/holds/under_hold'
 import type { Transaction } from '#platform/database/transaction'
 
 /**
- * Finds who of these people, or of those whose evidence hangs together with theirs, is under a legal hold: they themselves, a guardian
- * or minor who is linked to them, and whoever they signed for or who signed for them. All of them are locked, so that a hold that is
- * being placed is waited for.
+ * Returns those who are under a legal hold: of these people, their linked guardians and minors, and
+ * the people whom they signed for or who signed for them. All rows are locked, so that a hold being
+ * placed at the same time is waited for.
  */
 export async function holdsOver(ids: number[], trx: Transaction): Promise<number[]> {
   const people = await rowsIn('customers', trx)

@@ -3,10 +3,13 @@ import { recordsOf, type CsvFile } from '#platform/csv/csv_file'
 import type { CsvRecord } from '@trailgate/shared/csv/reader'
 import type { ReadRow } from '#customers/import/read_row'
 
-/** So many rows are one transaction: a crash loses at most these, and other requests wait for no more. */
+/** Rows per transaction: the most that a crash can lose, and short enough for other requests. */
 export const ROWS_A_BATCH = 1000
 
-/** After so many rows everybody else has a turn: requests, and the batch before this one, which is being stored. */
+/**
+ * After this many rows the loop yields: to requests, and to the batch before this one, which is
+ * being stored.
+ */
 const ROWS_A_TURN = 50
 
 /** The rows of a file, checked, a batch at a time. */

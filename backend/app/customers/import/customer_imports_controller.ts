@@ -1,19 +1,22 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { IMPORT_FILE_MAX_BYTES } from '@trailgate/shared/customers/constants'
 import { messages } from '@trailgate/shared/customers/manager_messages'
+import { ARCHIVE_UNPACKED_MAX_BYTES } from '@trailgate/shared/moving/constants'
 import {
   importListSchema,
   importRequestSchema,
   importRowsSchema,
+  importWarningsSchema,
 } from '@trailgate/shared/customers/schemas'
-import { callerOf } from '#access/caller'
+import { actorOf, callerOf } from '#access/caller'
 import { importCustomers } from '#customers/import/import_customers'
 import { undoImport } from '#customers/import/undo_import'
-import { Invalid, UnsupportedType } from '#platform/http/refusals'
+import { record } from '#platform/history'
 import { send } from '#platform/http/send'
 import { sendCsv, wantsCsv } from '#platform/http/send_csv'
-import { receiveFile, type Upload } from '#platform/http/upload'
-import { validate, validateQuery } from '#platform/http/validate'
+import { receiveFile } from '#platform/http/upload'
+import { Invalid } from '#platform/http/refusals'
+import { unknownParameters, validate, validateQuery } from '#platform/http/validate'
 import { failedRowsAsCsv } from '#customers/import/failed_rows'
 import {
   importBatch,
@@ -21,18 +24,12 @@ import {
   importHeadings,
   importResult,
   importRows,
+  importWarnings,
 } from '#customers/import/import_batches'
-import { openCsv, type CsvFile } from '#platform/csv/csv_file'
-import { TextInspector, type NotText } from '#platform/csv/text_inspector'
-import { headingColumns } from '#customers/import/heading_columns'
+import { TextInspector } from '#platform/csv/text_inspector'
+import { readFile } from '#customers/import/file_reader'
+import { dryRunMove } from '#customers/import/moving/dry_run_move'
 import { dryRunImport } from '#customers/import/dry_run_import'
-
-const REFUSED: Record<NotText, string> = {
-  spreadsheet: messages['import.spreadsheet'],
-  utf16: messages['import.utf16'],
-  nul: messages['import.nul'],
-  not_text: messages['import.not_text'],
-}
 
 /** CSV imports (docs/product/csv.md). */
 export default class CustomerImportsController {
@@ -45,23 +42,34 @@ export default class CustomerImportsController {
     const upload = await receiveFile(ctx, {
       field: 'file',
       maxBytes: IMPORT_FILE_MAX_BYTES,
+      maxZipBytes: ARCHIVE_UNPACKED_MAX_BYTES,
       missing: messages['import.missing'],
       see: (chunk) => inspector.see(chunk),
     })
     let begun = false
+    const closing = [upload.remove]
+    const close = async () => {
+      for (const each of closing) await each()
+    }
     try {
+      // Unknown form fields are ignored, unknown query parameters are refused as everywhere.
+      const unknown = unknownParameters(ctx, Object.keys(importRequestSchema().entries))
+      if (Object.keys(unknown).length > 0) throw new Invalid(unknown)
       const options = validate(importRequestSchema, { ...ctx.request.qs(), ...upload.fields })
-      const file = await csvOf(upload, inspector)
-      const columns = headingColumns(file.headings.cells, options.mapping)
-      if (options.dry_run) return send(ctx, await dryRunImport(file, columns))
-
-      const started = await importCustomers(callerOf(ctx), { upload, file, columns })
+      const { move, ...read } = await readFile({ ...upload, inspector }, options)
+      closing.push(read.close)
+      if (options.dry_run) {
+        const result = move ? dryRunMove(move, options) : dryRunImport(read.file, read.readRow)
+        return send(ctx, await result)
+      }
+      const moving = move && { move, options, fileName: upload.fileName }
+      const started = await importCustomers(callerOf(ctx), { ...read, upload, close, moving })
       begun = started.begun
       if (options.async) return send(ctx, { batch_id: started.id }, { status: 202 })
       await started.done()
       return send(ctx, await importResult(started.id))
     } finally {
-      if (!begun) await upload.remove()
+      if (!begun) await close()
     }
   }
 
@@ -82,9 +90,18 @@ export default class CustomerImportsController {
     const asked = validateQuery(ctx, importRowsSchema)
     if (wantsCsv(ctx)) {
       const rows = failedRowsAsCsv(id, await importHeadings(id))
+      const by = actorOf(ctx)
+      await record({ action: 'import.exported', by, subject: { id } })
       return sendCsv(ctx, { fileName: `import-${id}-failed-rows.csv`, pieces: rows })
     }
     const { rows, total } = await importRows(id, asked)
+    return send(ctx, rows, { total })
+  }
+
+  /** GET /customers/imports/{batchId}/warnings: what was read with a guess, or left out. */
+  async warnings(ctx: HttpContext) {
+    const query = validateQuery(ctx, importWarningsSchema)
+    const { rows, total } = await importWarnings(Number(ctx.params.batchId), query)
     return send(ctx, rows, { total })
   }
 
@@ -94,12 +111,4 @@ export default class CustomerImportsController {
     await undoImport(callerOf(ctx), { id })
     return send(ctx, await importBatch(id))
   }
-}
-
-async function csvOf({ path }: Upload, inspector: TextInspector): Promise<CsvFile> {
-  const verdict = inspector.verdict()
-  if ('refused' in verdict) throw new UnsupportedType(REFUSED[verdict.refused])
-  const file = await openCsv(path, verdict.encoding)
-  if (!file) throw new Invalid({ file: [messages['import.no_headings']] })
-  return file
 }

@@ -6,22 +6,25 @@ import {
 import { messages } from '@trailgate/shared/customers/manager_messages'
 import type { ImportResult, ImportTrialRow } from '@trailgate/shared/customers/schemas'
 import { fill } from '@trailgate/shared/text'
-import { clock } from '#platform/clock'
 import type { CsvFile } from '#platform/csv/csv_file'
 import { batchesOf } from '#customers/import/batches'
-import type { Columns } from '#customers/import/heading_columns'
 import {
   nothingSeen,
-  sortOutKnown,
+  partitionDuplicates,
   type Candidate,
   type Seen,
 } from '#customers/import/known_people'
 import { NOTHING_YET, reasonLine, tallyAfter } from '#customers/import/outcome'
-import { rowReader, type ReadRow } from '#customers/import/read_row'
+import type { ReadRow, rowReader } from '#customers/import/read_row'
 
-/** What an import of this file would answer now, row by row. Nothing is written. */
-export async function dryRunImport(file: CsvFile, columns: Columns): Promise<ImportResult> {
-  const readRow = rowReader(columns, clock.today())
+/**
+ * Dry run: returns the answer that an import of this file would give now, row by row. Writes
+ * nothing.
+ */
+export async function dryRunImport(
+  file: CsvFile,
+  readRow: ReturnType<typeof rowReader>
+): Promise<ImportResult> {
   const seen = nothingSeen()
   const errors: string[] = []
   const told: ImportTrialRow[] = []
@@ -67,7 +70,7 @@ const byRow = (one: ImportTrialRow, other: ImportTrialRow) => one.row - other.ro
 
 async function tryRows(batch: ReadRow[], seen: Seen): Promise<ImportTrialRow[]> {
   const candidates = batch.filter((row): row is Candidate => 'person' in row)
-  const { skipped } = await sortOutKnown(candidates, seen)
+  const { skipped } = await partitionDuplicates(candidates, seen)
   const skips = new Map(skipped.map(({ row, skip }) => [row, skip]))
   return batch.map((read) => {
     const { row } = read

@@ -4,7 +4,10 @@ import { csvLine } from '@trailgate/shared/customers/csv'
 
 const ROWS_A_PIECE = 1000
 
-/** The columns that are put after those of the file. They are no import columns, so the mended file can be imported as it is. */
+/**
+ * Columns appended to those of the file. They are no import columns, so the corrected file can be
+ * imported as it is.
+ */
 const ADDED = ['Row', 'Reason']
 
 type Row = Pick<ImportRowsRow, 'row_number' | 'field' | 'reason' | 'cells'>
@@ -36,6 +39,6 @@ export async function* failedRowsAsCsv(
 function line({ row_number: row, field, reason, cells }: Row, width: number): string {
   const sent: string[] = cells === null ? [] : JSON.parse(cells)
   const padded = Array.from({ length: width }, (_, index) => sent[index] ?? '')
-  // What has no heading would shift the columns behind it.
+  // A cell without a heading would shift the columns behind it.
   return csvLine([...padded, row, field ? `${field}: ${reason}` : reason])
 }

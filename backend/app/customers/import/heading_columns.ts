@@ -2,14 +2,16 @@ import { guessMapping, type ImportColumn } from '@trailgate/shared/customers/csv
 import { messages } from '@trailgate/shared/customers/manager_messages'
 import { Invalid } from '#platform/http/refusals'
 
-/** What each cell of a row stands for, in the order of the file; null for one that is left out. */
+/**
+ * Import column of each cell of a row, in the order of the file; null for a cell that is left out.
+ */
 export type Columns = (ImportColumn | null)[]
 
 type Given = Record<string, ImportColumn | null> | undefined
 
 /**
- * Which column each heading stands for: what the caller said, and what the names tell for the rest.
- * @throws {Invalid} 422 for a mapping that does not fit the file, or when no heading stands for the phone.
+ * Import column of each heading: by the caller's mapping, else by its name.
+ * @throws {Invalid} 422 for a mapping that does not fit the file, or when no heading is the phone.
  */
 export function headingColumns(headings: readonly string[], given: Given): Columns {
   const names = headings.map((heading) => heading.trim())
@@ -33,7 +35,7 @@ export function headingColumns(headings: readonly string[], given: Given): Colum
   }
   const columns = names.map((name) => {
     const column = columnOf(name)
-    // Of two headings of one name the first counts.
+    // Of two equal headings the first counts.
     if (column === null || taken.has(column)) return null
     taken.add(column)
     return column

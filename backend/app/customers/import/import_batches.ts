@@ -10,17 +10,21 @@ import type {
   ImportResult,
   ImportRowReport,
   ImportRowsQuery,
+  ImportWarning,
+  MovedAnswer,
 } from '@trailgate/shared/customers/schemas'
+import { SOURCES } from '@trailgate/shared/moving/vendors/vendor'
 import { pageOf } from '@trailgate/shared/fields'
 import { fill } from '@trailgate/shared/text'
 import type { ImportsRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { stateOf } from '#customers/import/interrupted_imports'
+import { warningLine } from '#customers/import/moving/mover'
 import { reasonLine } from '#customers/import/outcome'
 import { isoTime } from '#platform/database/sql_time'
 
-/** An import as it stands: progress, counts, and what is to be said about it. @throws {NotFound} */
+/** An import with its progress, counts and messages. @throws {NotFound} */
 export async function importBatch(id: number): Promise<ImportBatch> {
   return toBatch(await importRow(id))
 }
@@ -42,12 +46,26 @@ function toBatch(row: ImportsRow): ImportBatch {
     total_rows: row.total_rows,
     processed_rows: row.processed_rows,
     imported_count: row.imported_count,
-    failed_count: row.failed_count + row.skipped_count,
-    skipped_count: row.skipped_count,
+    failed_count: row.failed_count + row.skipped_count - row.updated_count,
+    skipped_count: row.skipped_count - row.updated_count,
     created_at: isoTime(row.created_at),
     created_by: row.created_by_name,
     finished_at: isoTime(row.finished_at),
     message: sentenceOf(state, row),
+    ...movedOf(row),
+  }
+}
+
+/** Counts of an import from another system beyond its rows; empty for other imports. */
+function movedOf(row: ImportsRow): Partial<MovedAnswer> {
+  if (row.created === null || row.left_behind === null) return {}
+  return {
+    source: SOURCES.find((source) => source === row.source) ?? 'other',
+    program: row.program,
+    warning_count: row.warning_count,
+    updated_count: row.updated_count,
+    created: JSON.parse(row.created),
+    left_behind: JSON.parse(row.left_behind),
   }
 }
 
@@ -57,6 +75,11 @@ export async function importResult(id: number): Promise<ImportResult> {
   const state = stateOf(row)
   const reasons = await rowsOf(id)
     .whereIn('r.result', ['skipped', 'failed'])
+    .whereNotExists(
+      rowsIn('import_changes as h')
+        .whereColumn('h.import_id', 'r.import_id')
+        .whereColumn('h.row_number', 'r.row_number')
+    )
     .orderBy('r.row_number')
     .limit(IMPORT_ERRORS_MAX)
     .select('r.row_number as row', 'r.field', 'r.reason')
@@ -64,11 +87,38 @@ export async function importResult(id: number): Promise<ImportResult> {
     success: state === 'done' || state === 'undone',
     message: sentenceOf(state, row),
     imported_count: row.imported_count,
-    failed_count: row.failed_count + row.skipped_count,
+    failed_count: row.failed_count + row.skipped_count - row.updated_count,
     errors: reasons.map(reasonLine),
-    skipped_count: row.skipped_count,
+    skipped_count: row.skipped_count - row.updated_count,
     batch_id: id,
+    ...movedOf(row),
+    ...(row.created !== null && { warnings: await warningLines(id) }),
   }
+}
+
+async function warningLines(id: number): Promise<string[]> {
+  const rows = await warningsOf(id).limit(IMPORT_ERRORS_MAX)
+  return rows.map(warningLine)
+}
+
+function warningsOf(id: number) {
+  return rowsIn('import_warnings as w')
+    .where('w.import_id', id)
+    .orderBy('w.row_number')
+    .orderBy('w.id')
+    .select('w.row_number as row', 'w.field', 'w.message')
+}
+
+/** A page of the warnings of an import, and how many are kept. @throws {NotFound} */
+export async function importWarnings(id: number, query: ImportListQuery) {
+  await importRow(id)
+  const { offset, limit } = pageOf(query)
+  const { total } = await rowsIn('import_warnings')
+    .where('import_id', id)
+    .count('* as total')
+    .firstOrFail()
+  const rows: ImportWarning[] = await warningsOf(id).offset(offset).limit(limit)
+  return { rows, total: Number(total) }
 }
 
 /** A page of what became of the rows, and how many there are. @throws {NotFound} */
@@ -120,6 +170,7 @@ async function importRow(id: number): Promise<ImportsRow> {
   return row
 }
 
+/** Children listed by a row are part of that row. */
 function rowsOf(importId: number) {
-  return rowsIn('import_rows as r').where('r.import_id', importId)
+  return rowsIn('import_rows as r').where({ 'r.import_id': importId, 'r.place': 0 })
 }

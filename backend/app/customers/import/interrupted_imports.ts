@@ -15,7 +15,7 @@ const SILENT_SECONDS = 300
 
 type Sign = Pick<ImportsRow, 'state' | 'worker' | 'alive_at'>
 
-/** Where an import really stands: nobody works on a running one whose process is gone. */
+/** True state of an import: a running one whose process is gone counts as interrupted. */
 export function stateOf({ state, worker, alive_at: aliveAt }: Sign): ImportState {
   if (state !== 'running') return state
   const heardUntil = sqlTimeAfter(instantOf(aliveAt), SILENT_SECONDS)
@@ -24,7 +24,7 @@ export function stateOf({ state, worker, alive_at: aliveAt }: Sign): ImportState
 }
 
 /**
- * Marks the imports that a killed process left behind, and removes their files. What they stored stays;
+ * Marks the imports of killed processes as interrupted and removes their files. Stored rows stay;
  * importing the file again completes it. Called at every start.
  */
 export async function markInterruptedImports() {

@@ -6,7 +6,7 @@ import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { takeMemberIds } from '#platform/database/counters'
 import { isUniqueViolation } from '#platform/database/database_errors'
-import { seenIn, sortOutKnown, type Candidate } from '#customers/import/known_people'
+import { seenIn, partitionDuplicates, type Candidate } from '#customers/import/known_people'
 import { tallyAfter, type Tally } from '#customers/import/outcome'
 import type { ReadRow } from '#customers/import/read_row'
 import { insertMany } from '#platform/database/insert_many'
@@ -14,15 +14,15 @@ import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 
-/** How often somebody else may register with a phone of the same batch while it is stored. */
+/** Retries when another person registers with a phone of the same batch while it is stored. */
 const RACES_AT_MOST = 20
 
-/** What is to become of the rows of a batch, as far as the database could tell when they were looked up. */
+/** Decided rows of a batch, from the state of the database when they were looked up. */
 export type Decided = { rows: ReadRow[]; people: NewPerson[]; outcomes: Outcome[] }
 
 type NewPerson = ImportRow & { memberId: string }
 
-/** What becomes of a row; a created one is found again by its member id. */
+/** Outcome of a row; a created customer is found again by the member id. */
 type Outcome = {
   row: number
   result: ImportRowResult
@@ -35,8 +35,9 @@ type Outcome = {
 type Batch = { importId: number; decided: Decided; tally: Tally }
 
 /**
- * Stores a batch in one transaction: the new people, what became of each row, and how far the import is. Returns
- * the tally after it, and whether somebody registered meanwhile with one of the phones: that makes the row a skipped one.
+ * Stores a batch in one transaction: the new people, the outcome of each row and the progress.
+ * Returns the new tally, and `raced` if a phone was registered meanwhile: its row then counts as
+ * skipped.
  */
 export async function storeBatch({ importId, decided: first, tally }: Batch) {
   let decided = first
@@ -62,12 +63,12 @@ export async function storeBatch({ importId, decided: first, tally }: Batch) {
 }
 
 /**
- * Decides what is to become of the rows of a batch. `above` are the people of the batch before it while that is being stored and
- * cannot be found yet.
+ * Decides the rows of a batch. `above` are the people of the batch before it, which is still being
+ * stored and cannot be found yet.
  */
 export async function decide(rows: ReadRow[], above: readonly ImportRow[] = []): Promise<Decided> {
   const candidates = rows.filter((row): row is Candidate => 'person' in row)
-  const { fresh, skipped } = await sortOutKnown(candidates, seenIn(above))
+  const { fresh, skipped } = await partitionDuplicates(candidates, seenIn(above))
   const memberIds = fresh.length > 0 ? await takeMemberIds(fresh.length) : []
 
   const people: NewPerson[] = []
@@ -101,7 +102,7 @@ async function insertPeople(people: NewPerson[], trx: Transaction): Promise<Map<
     people.map((person) => columnsOf(person, now, today))
   )
   const made = await rowsIn('customers', trx)
-    // They were taken one after the other.
+    // Member ids of a batch are consecutive, so the range selects exactly these rows.
     .whereBetween('member_id', [first.memberId, last.memberId])
     .select('id', 'member_id')
   return new Map(made.map(({ id, member_id: memberId }) => [memberId, id]))

@@ -2,6 +2,7 @@ import { messages } from '@trailgate/shared/customers/messages'
 import type { NewMinor } from '@trailgate/shared/minors/schemas'
 import { searchable } from '@trailgate/shared/text'
 import type { Caller } from '#access/callers'
+import { askFirstGuardians } from '#customers/guardian_requests/ask_first_guardians'
 import { takeBackMinor } from '#customers/minors/take_back_minor'
 import { lockGuardian } from '#customers/minors/lock_guardian'
 import type { Actor } from '#platform/actor'
@@ -17,9 +18,10 @@ import type { Transaction } from '#platform/database/transaction'
 import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 
 /**
- * Makes a minor and links them to a guardian; returns the minor's id. A minor is a rider like everybody, with a member
- * id of the same series, but may be without a phone while somebody is their guardian. A guardian who adds a child again whose
- * profile was closed with their link gets that profile back, with all that was signed, and not a copy.
+ * Creates a minor, links them to a guardian and returns the minor's id. A minor is a full rider
+ * with a member id of the same series, but needs no phone while they have a guardian. If this
+ * guardian adds a child again whose profile was closed with their link, that profile is reopened
+ * with its waivers, and no copy is made.
  * @throws {NotFound} when the guardian is gone.
  * @throws {GuardianTooYoung} 403
  * @throws {DuplicatePhone} 409
@@ -46,16 +48,18 @@ type Adding = {
   by: Actor
   /** The sentence that the guardian ticked, by its id. */
   attested?: string
+  /** Accepts a guardian of unknown age: signing asks for the birth date. */
+  isAgeLater?: boolean
 }
 
 /** The same within a transaction. */
 export async function linkNewMinor(
-  { guardianId, minor, memberId, by, attested }: Adding,
+  { guardianId, minor, memberId, by, attested, isAgeLater }: Adding,
   trx: Transaction
 ): Promise<number> {
   const { relationship_type: relationship, ...person } = minor
   const today = clock.today()
-  await lockGuardian({ id: guardianId, today }, trx)
+  await lockGuardian({ id: guardianId, today, isAgeLater }, trx)
   const former = { guardianId, person, relationship, by, attested }
   const takenBack = await takeBackMinor(former, trx)
   if (takenBack !== null) return takenBack
@@ -94,5 +98,6 @@ export async function linkNewMinor(
     },
     trx
   )
+  await askFirstGuardians({ guardianId, minorId, person }, trx)
   return minorId
 }

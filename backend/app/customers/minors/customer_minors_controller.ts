@@ -8,7 +8,7 @@ import { addMinorOnce } from '#customers/minors/add_minor_once'
 import { linkMinor } from '#customers/minors/link_minor'
 import { unlinkMinor } from '#customers/minors/unlink_minor'
 import { actorOf, callerOf } from '#access/caller'
-import { send, sendNothing } from '#platform/http/send'
+import { send, sendList, sendNothing } from '#platform/http/send'
 import { validate, validateQuery } from '#platform/http/validate'
 import { mustExist } from '#customers/must_exist'
 import { closedMinorsOf, minorById, minorsOf } from '#customers/minors/minors_of'
@@ -25,7 +25,7 @@ export default class CustomerMinorsController {
     await mustExist(guardianId)
     const minors = await minorsOf({ guardianId, today })
     const closed = withClosed ? await closedMinorsOf(guardianId) : []
-    return send(
+    return sendList(
       ctx,
       [...minors, ...closed].map((minor) => toMinor(minor, today))
     )
@@ -43,8 +43,8 @@ export default class CustomerMinorsController {
   }
 
   /**
-   * POST /customers/{id}/minors: somebody new, or with a `minor_id` somebody who is known already. 200 with the child who is there, where
-   * the customer has one of that name and birth date.
+   * POST /customers/{id}/minors: a new minor or, with a `minor_id`, an existing one. 200 with the
+   * existing child if the customer has one of that name and birth date.
    */
   async store(ctx: HttpContext) {
     const guardianId = Number(ctx.params.id)

@@ -12,11 +12,25 @@ type Ending = {
   now: Date
 }
 
-/** Ends the link of a guardian to a minor, as both histories tell, and says whether somebody else is a guardian still. */
+/**
+ * Ends the link of a guardian to a minor, in both histories, with the open requests to merge records of the child that
+ * hang on it, and returns true if another guardian
+ * remains.
+ */
 export async function endLink({ guardianId, minor, by, now }: Ending, trx: Transaction) {
   await rowsIn('guardianships', trx)
     .where({ minor_id: minor.id, guardian_id: guardianId })
     .update({ ended_at: endedAt('created_at', now) })
+  // Requests to merge two records of the child, to this guardian, or because this guardian added the child.
+  await rowsIn('guardian_requests', trx)
+    .where('state', 'open')
+    .whereNotNull('twin_of')
+    .where((either) => {
+      void either
+        .where('minor_id', minor.id)
+        .orWhere((asked) => void asked.where({ twin_of: minor.id, guardian_id: guardianId }))
+    })
+    .update({ state: 'refused', settled_at: endedAt('created_at', now) })
   const details = { guardian_id: guardianId }
   await record({ action: 'minor.removed', by, customerId: minor.id, details }, trx)
   await record(

@@ -5,9 +5,9 @@ import { GuardianTooYoung } from '#customers/minors/guardian_too_young'
 import { visitorOf } from '#access/caller'
 
 /**
- * The id of a visitor who may be a guardian.
+ * Returns the id of a visitor who may be a guardian.
  * @throws {BirthDateRequired} 409 where the age is unknown.
- * @throws {GuardianTooYoung} 403 for somebody under 18.
+ * @throws {GuardianTooYoung} 403 for a visitor under 18.
  */
 export function grownUp(known: { caller?: KnownCaller }, today: Day): number {
   const { id, dateOfBirth: born } = visitorOf(known)

@@ -1,5 +1,5 @@
 import { messages } from '@trailgate/shared/waivers/messages'
 import { refusal } from '#platform/http/refusal'
 
-/** Somebody under 18 signs, for oneself or for others: that is worth nothing. */
+/** A person under 18 tried to sign, for themselves or for others; such a signature is void. */
 export class GuardianRequired extends refusal('GUARDIAN_REQUIRED', messages.guardian_required) {}

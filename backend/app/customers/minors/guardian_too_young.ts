@@ -1,5 +1,5 @@
 import { messages } from '@trailgate/shared/minors/messages'
 import { refusal } from '#platform/http/refusal'
 
-/** Somebody under 18 cannot be anybody's guardian. */
+/** A person under 18 cannot be a guardian. */
 export class GuardianTooYoung extends refusal('GUARDIAN_REQUIRED', messages['guardian.minor']) {}

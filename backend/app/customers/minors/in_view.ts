@@ -1,4 +1,4 @@
-import { ADULT_AGE, addYears, type Day } from '@trailgate/shared/dates'
+import { adultAge, addYears, type Day } from '@trailgate/shared/dates'
 import type { Parameter } from '#platform/database/statement'
 import type { RowsOf } from '#platform/database/rows_in'
 
@@ -6,16 +6,16 @@ type Links = RowsOf<'guardianships as g' | 'customers as c'>
 
 /**
  * Narrows guardianships as g with their minors as c to whom a guardian still has to do with: until the link ends, and
- * after the 18th birthday until the person has a password. From then on their data is theirs. Where the birth date is unknown, the password
+ * after the birthday of full age until the person has a password. From then on their data is theirs. Where the birth date is unknown, the password
  * alone decides.
  */
 export function inView<Query extends Links>(query: Query, today: Day): Query {
   return inViewSince(query, minorsBornAfter(today))
 }
 
-/** Who was born after this day is a minor. */
+/** People born after this day are minors. */
 export function minorsBornAfter(today: Day): Day {
-  return addYears(today, -ADULT_AGE)
+  return addYears(today, -adultAge())
 }
 
 /** The same, for a statement that has the day as a parameter. */

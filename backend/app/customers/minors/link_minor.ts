@@ -4,6 +4,7 @@ import type { RelationshipType } from '@trailgate/shared/minors/constants'
 import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
 import { lockGuardian } from '#customers/minors/lock_guardian'
+import { notifyGuardians, notifyMinor } from '#customers/minors/notify_guardians'
 import { relink, type LinkedMinor } from '#customers/minors/relink'
 import { Invalid } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
@@ -30,12 +31,14 @@ export async function linkMinor(caller: Caller, link: Link) {
       await lockGuardian({ id: guardianId, today }, trx)
       const minor = await lockMinor(minorId, today, trx)
       await relink({ guardianId, minor, relationship, by }, trx)
+      await notifyGuardians({ guardianId, minorId }, trx)
+      await notifyMinor({ guardianId, minorId }, trx)
       return minorId
     },
   })
 }
 
-/** @throws {Invalid} 422 for somebody who is grown up, merged or not there. */
+/** @throws {Invalid} 422 for an adult, a merged record or an unknown id. */
 async function lockMinor(id: number, today: Day, trx: Transaction): Promise<LinkedMinor> {
   const minor = await rowsIn('customers', trx)
     .where('id', id)

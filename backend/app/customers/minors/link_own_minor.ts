@@ -8,7 +8,7 @@ import { clock } from '#platform/clock'
 import type { Actor } from '#platform/actor'
 import type { Transaction } from '#platform/database/transaction'
 
-/** What is said of a child; the rest is the guardian's. */
+/** Fields entered about a child; the rest comes from the guardian. */
 export type SaidOfMinor = Omit<KioskMinor, 'consent'>
 
 type Adding = {
@@ -18,6 +18,8 @@ type Adding = {
   by: Actor
   /** The sentence that the guardian ticked, by its id. */
   attested?: string
+  /** Accepts a guardian of unknown age: signing asks for the birth date. */
+  isAgeLater?: boolean
 }
 
 /**
@@ -63,7 +65,7 @@ async function completed(
   }
 }
 
-/** Who is called: the one who was named, else the guardian's own contact, else the guardian. */
+/** Emergency contact: the one entered, else the guardian's own contact, else the guardian. */
 function contactOf(sent: SaidOfMinor, guardian: Guardian) {
   const { first_name: first, last_name: last, phone } = guardian
   const contacts = [sent, guardian, { ...named(`${first} ${last}`, phone) }]

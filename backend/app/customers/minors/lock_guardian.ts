@@ -6,12 +6,17 @@ import { NotFound } from '#platform/http/refusals'
 import type { Transaction } from '#platform/database/transaction'
 
 /**
- * Holds whoever is to be a guardian until the transaction is over, so that they are not closed meanwhile.
+ * Locks the future guardian until the end of the transaction, so that the profile cannot be closed
+ * meanwhile. With `isAgeLater` an unknown birth date is accepted: signing asks for it.
  * @throws {NotFound}
- * @throws {BirthDateRequired} 409 when the age is unknown: it is asked before somebody looks after a minor, never after.
+ * @throws {BirthDateRequired} 409 when the age is unknown: it must be known before a person becomes
+ * a guardian.
  * @throws {GuardianTooYoung} 403
  */
-export async function lockGuardian({ id, today }: { id: number; today: Day }, trx: Transaction) {
+export async function lockGuardian(
+  { id, today, isAgeLater = false }: { id: number; today: Day; isAgeLater?: boolean | undefined },
+  trx: Transaction
+) {
   const guardian = await rowsIn('customers', trx)
     .where('id', id)
     .whereNull('closed_at')
@@ -20,6 +25,7 @@ export async function lockGuardian({ id, today }: { id: number; today: Day }, tr
     .first()
   if (!guardian) throw new NotFound()
   const { date_of_birth: born } = guardian
+  if (born === null && isAgeLater) return
   if (born === null) throw new BirthDateRequired([{ id }])
   if (isMinor(born, today)) throw new GuardianTooYoung()
 }

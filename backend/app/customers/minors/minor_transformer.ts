@@ -3,14 +3,14 @@ import type { CustomersRow, GuardianshipsRow } from '#database/rows'
 import { linkFields, personFields } from '@trailgate/shared/minors/fields'
 import type { Minor } from '@trailgate/shared/minors/schemas'
 import { columnsOf, namesOf, pick } from '@trailgate/shared/records/fields'
-import { told } from '#platform/database/stored_fields'
+import { serializeFields } from '#platform/database/stored_fields'
 import { isCovered } from '#customers/covered_until'
 
 /** A minor with the relationship of the guardian in question. */
 export type MinorRow = Pick<GuardianshipsRow, (typeof LINK_COLUMNS)[number]> &
   Pick<CustomersRow, (typeof PERSON_COLUMNS)[number]>
 
-/** What is read of the minor. */
+/** Columns of the minor. */
 export const PERSON_COLUMNS = [
   'id',
   ...columnsOf(personFields),
@@ -20,7 +20,7 @@ export const PERSON_COLUMNS = [
   'covered_until',
 ] as const
 
-/** What is read of the link. */
+/** Columns of the link. */
 export const LINK_COLUMNS = columnsOf(linkFields)
 
 /** A minor as guardians and staff read one. */
@@ -39,6 +39,6 @@ export function toMinor(row: MinorRow, today: Day): Minor {
     member_id: row.member_id,
     status: row.is_closed ? 'closed' : row.status,
     has_signed_waiver: isCovered(row.covered_until, today),
-    ...told(linkFields, row),
+    ...serializeFields(linkFields, row),
   }
 }

@@ -6,7 +6,7 @@ import { removeMinor } from '#customers/minors/remove_minor'
 import { updateMinor } from '#customers/minors/update_minor'
 import { actorOf, callerOf, visitorOf } from '#access/caller'
 import { grownUp } from '#customers/minors/grown_up'
-import { send, sendNothing } from '#platform/http/send'
+import { send, sendList, sendNothing } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
 import { minorById, minorsOf } from '#customers/minors/minors_of'
 import { clock } from '#platform/clock'
@@ -18,7 +18,7 @@ export default class MinorsController {
   async index(ctx: HttpContext) {
     const today = clock.today()
     const minors = await minorsOf({ guardianId: visitorOf(ctx).id, today })
-    return send(
+    return sendList(
       ctx,
       minors.map((minor) => toMinor(minor, today))
     )
@@ -30,7 +30,7 @@ export default class MinorsController {
     return send(ctx, toMinor(await minorById({ ...minor, today }), today))
   }
 
-  /** POST /minors/: nobody under 18 adds minors, and nobody whose age is unknown. */
+  /** POST /minors/: refused for callers under 18 and callers of unknown age. */
   async store(ctx: HttpContext) {
     const today = clock.today()
     const guardianId = grownUp(ctx, today)
@@ -67,7 +67,10 @@ function named(ctx: HttpContext) {
   }
 }
 
-/** The form sends the birth date along; that of somebody who came of age meanwhile is no mistake of today. */
+/**
+ * The form sends the birth date along: an unchanged one is not validated, as the minor may have
+ * come of age since.
+ */
 function withoutSameBirthDate(
   body: unknown,
   { date_of_birth: born }: { date_of_birth: string | null }

@@ -16,7 +16,7 @@ export async function minorsOf(family: Family): Promise<MinorRow[]> {
     .select(...COLUMNS)
 }
 
-/** The closed profiles of those whose guardian somebody was, in the order in which they were added. */
+/** Closed profiles of the former minors of a guardian, in the order in which they were added. */
 export async function closedMinorsOf(guardianId: number): Promise<MinorRow[]> {
   return rowsIn('guardianships as g')
     .join('customers as c', 'c.id', 'g.minor_id')
@@ -28,14 +28,14 @@ export async function closedMinorsOf(guardianId: number): Promise<MinorRow[]> {
 
 type OneOfThem = Family & { minorId: number }
 
-/** One of a guardian's minors. @throws {NotFound} for anybody else. */
+/** One of a guardian's minors. @throws {NotFound} for any other id. */
 export async function minorById(which: OneOfThem): Promise<MinorRow> {
   const minor = await minorOf(which)
   if (!minor) throw new NotFound()
   return minor
 }
 
-/** One of a guardian's minors, or null for anybody else. */
+/** One of a guardian's minors, or null for any other id. */
 export async function minorOf(
   { guardianId, minorId, today }: OneOfThem,
   trx?: Transaction
@@ -46,7 +46,7 @@ export async function minorOf(
     .first()
 }
 
-/** Whoever is linked to a guardian as c, with the link as g. */
+/** Query of the people linked to a guardian as c, with the link as g. */
 export function linked({ guardianId, today }: Family, trx?: Transaction) {
   return linkedTo({ guardianId, bornAfter: minorsBornAfter(today) }, trx)
 }

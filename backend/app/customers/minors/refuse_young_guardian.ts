@@ -9,8 +9,8 @@ type Born = { id: number; born: unknown }
 type Said = { field?: string; sentence?: string }
 
 /**
- * A guardian of minors is grown up: a birth date that says otherwise is a mistake. The person's row is locked by the caller, as it is
- * when somebody is linked to them.
+ * Refuses a birth date that would make a guardian of minors a minor. The caller has locked the
+ * person's row, as linking a minor does.
  * @throws {Invalid} 422
  */
 export async function refuseYoungGuardian(

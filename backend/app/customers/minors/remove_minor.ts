@@ -18,10 +18,11 @@ import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 type Removal = { guardianId: number; minorId: number; by: Actor }
 
 /**
- * Ends a guardian's link to a minor (docs/product/minors.md#letting-go). The profile is closed only with the last link, and not at
- * all once the minor has a password and so an account of their own. Signed waivers stay, for staff and for whoever signed.
- * @throws {NotFound} for anybody but a minor of theirs.
- * @throws {UnderHold} 400 while a legal hold protects what was signed.
+ * Ends a guardian's link to a minor (docs/product/minors.md#letting-go). The profile is closed only
+ * with the last link, and stays open if the minor has a password and so an account of their own.
+ * Signed waivers stay, for staff and for the signer.
+ * @throws {NotFound} unless it is a minor of theirs.
+ * @throws {UnderHold} 400 while a legal hold protects the signed waivers.
  */
 export async function removeMinor({ guardianId, minorId, by }: Removal) {
   await inTransaction(async (trx) => {
@@ -63,6 +64,6 @@ async function close({ minorId: id, by, now }: Closing, trx: Transaction) {
   await rowsIn('password_links', trx).where('customer_id', id).delete()
   await endSignLinks([id], trx)
 
-  // As a primary member they have a membership of their own, which is for staff to end.
+  // A primary member's own membership is for staff to end.
   await customerEvents.closed.emit({ ids: [id], by }, trx)
 }

@@ -7,8 +7,8 @@ import type { Transaction } from '#platform/database/transaction'
 import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 
 /**
- * Opens a closed profile again, once somebody is its guardian. It is what it was: status, waivers and history; the phone number and
- * the places in memberships that were given up are not taken back.
+ * Reopens a closed profile once it has a guardian, with its status, waivers and history; the phone
+ * number and the membership places that were given up are not restored.
  */
 export async function reopenProfile({ id, by }: { id: number; by: Actor }, trx: Transaction) {
   await rowsIn('customers', trx)

@@ -10,10 +10,12 @@ import {
 import {
   minor,
   minorChangesSchema,
+  minorLinkSchema,
   minorListSchema,
   newMinorSchema,
   staffNewMinorSchema,
 } from '@trailgate/shared/minors/schemas'
+import { messages } from '@trailgate/shared/minors/messages'
 import * as v from 'valibot'
 import { chapter } from '#access/chapter'
 
@@ -27,6 +29,7 @@ const minors = chapter('Minors')
 export function minorRoutes() {
   minors.get('/minors', 'own_records', [Minors, 'index'], {
     summary: 'The own minors',
+    total: true,
     answer: v.array(minor),
   })
   minors.post('/minors', 'own_records', [Minors, 'store'], {
@@ -55,14 +58,14 @@ export function minorRoutes() {
     body: askGuardianSchema,
   })
   minors.get('/guardian-requests', answer, [GuardianRequests, 'index'], {
-    summary: 'Children who ask the rider, or for staff all who ask somebody, the oldest first',
+    summary: 'Children who ask the rider, or for staff all who ask somebody, the newest first',
     query: guardianRequestListSchema,
     total: true,
     answer: v.union([v.array(guardianRequest), v.array(staffGuardianRequest)]),
   })
   minors.post('/guardian-requests/:id/accept', answer, [GuardianRequests, 'accept'], {
     summary:
-      'Become the guardian of a child who asked; at a kiosk the answer has a name and an age alone',
+      'Become the guardian of a child who asked; 403 PROOF_REQUIRED at a kiosk and over a link that staff saw',
     body: acceptGuardianSchema,
     answer: v.union([minor, acceptedChild]),
   })
@@ -71,18 +74,22 @@ export function minorRoutes() {
   })
 
   minors.get('/customers/:id/minors', 'customers.read', [CustomerMinors, 'index'], {
+    scope: 'customers:read',
     summary: 'The minors of a customer',
     query: minorListSchema,
+    total: true,
     answer: v.array(minor),
   })
   minors.post('/customers/:id/minors', 'customers.write', [CustomerMinors, 'store'], {
+    scope: 'customers:write',
     summary:
       'Add a minor to a customer, or with a minor_id link one who is known; a closed profile is open again, and 200 is the child who is there already',
-    body: staffNewMinorSchema,
+    body: (on) => v.union([staffNewMinorSchema(on), minorLinkSchema()], messages['link.choose']),
     answer: minor,
     made: minor,
   })
   minors.get('/customers/:id/minors/:minorId', 'customers.read', [CustomerMinors, 'show'], {
+    scope: 'customers:read',
     summary: 'A minor of a customer',
     answer: minor,
   })

@@ -10,10 +10,10 @@ import { inTransaction } from '#platform/database/transaction'
 type Unlinking = { guardianId: number; minorId: number; by: Actor }
 
 /**
- * Takes back that somebody is a minor's guardian, as staff do who linked the wrong one. The last guardian stays: without one the
- * profile would be closed, which is for the guardian to decide.
- * @throws {NotFound} for anybody but a minor of theirs.
- * @throws {UnderHold} 400 while a legal hold protects what was signed.
+ * Removes a guardian whom staff linked by mistake. The last guardian cannot be removed: that would
+ * close the profile, which is for the guardian to decide.
+ * @throws {NotFound} unless it is a minor of theirs.
+ * @throws {UnderHold} 400 while a legal hold protects the signed waivers.
  * @throws {Conflict} 409 for the last link.
  */
 export async function unlinkMinor({ guardianId, minorId, by }: Unlinking) {

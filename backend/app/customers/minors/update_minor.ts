@@ -2,6 +2,8 @@ import { messages } from '@trailgate/shared/customers/messages'
 import type { MinorChanges } from '@trailgate/shared/minors/schemas'
 import { searchable } from '@trailgate/shared/text'
 import type { CustomersRow } from '#database/rows'
+import { IDENTITY_COLUMNS, refuseUntying } from '#access/ban_twins'
+import { BAN_COLUMNS } from '#access/bans'
 import { rowsIn } from '#platform/database/rows_in'
 import { refuseYoungGuardian } from '#customers/minors/refuse_young_guardian'
 import type { Actor } from '#platform/actor'
@@ -19,21 +21,27 @@ import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 type Update = { guardianId: number; minorId: number; changes: MinorChanges; by: Actor }
 
 /**
- * Changes a guardian's minor: what differs from the record is written, with a line of history. The relationship is
- * that of this guardian alone.
- * @throws {NotFound} for anybody but a minor of theirs.
+ * Updates a guardian's minor: writes only changed fields, with a history entry. The relationship is
+ * changed for this guardian alone.
+ * @throws {NotFound} unless it is a minor of theirs.
+ * @throws {Forbidden} 403 where a ban would no longer follow the child.
  * @throws {Invalid} 422 for a birth date that would make a guardian of minors a minor.
  * @throws {DuplicatePhone} 409
  */
 export async function updateMinor({ guardianId, minorId, changes, by }: Update) {
   const { relationship_type: relationship, ...person } = changes
   await inTransaction(async (trx) => {
-    await rowsIn('customers', trx).where('id', minorId).forUpdate().select('id').first()
+    const held = await rowsIn('customers', trx)
+      .where('id', minorId)
+      .forUpdate()
+      .select('id', ...IDENTITY_COLUMNS, ...BAN_COLUMNS)
+      .first()
     const before = await minorOf({ guardianId, minorId, today: clock.today() }, trx)
-    if (!before) throw new NotFound()
+    if (!held || !before) throw new NotFound()
 
     const columns = differences(before, person)
     await refuseYoungGuardian({ id: minorId, born: columns.date_of_birth }, trx)
+    await refuseUntying({ before: held, after: columns, by }, trx)
     if (Object.keys(columns).length > 0)
       await write(minorId, { ...before, ...columns }, columns, trx)
     const related = relationship !== undefined && relationship !== before.relationship
@@ -44,12 +52,25 @@ export async function updateMinor({ guardianId, minorId, changes, by }: Update) 
     }
     const changed = related ? { ...columns, relationship } : columns
     if (Object.keys(changed).length === 0) return
-    const details = { guardian_id: guardianId, changed: Object.keys(changed) }
+    const details = {
+      guardian_id: guardianId,
+      changed: Object.keys(changed),
+      ...bornOtherwise(before, columns),
+    }
     await record({ action: 'minor.updated', by, customerId: minorId, details }, trx)
   })
 }
 
 type Columns = Record<string, string | null>
+
+/** A birth date decides coverage, also for days in the past. */
+function bornOtherwise(
+  { date_of_birth: from }: { date_of_birth: string | null },
+  columns: Columns
+) {
+  const { date_of_birth: to } = columns
+  return to === undefined ? {} : { born: { from, to } }
+}
 
 /** Only what is not so already. */
 function differences(before: object, wanted: Omit<MinorChanges, 'relationship_type'>): Columns {
@@ -77,9 +98,9 @@ async function write(id: number, after: Names, columns: Columns, trx: Transactio
     })
   await matchAgain([id], trx)
   await storeSearchKeys([id], trx)
-  // Until when a waiver holds depends on the 18th birthday.
+  // The end of a waiver depends on the birthday of full age.
   if ('date_of_birth' in columns) await customerEvents.coverageChanged.emit({ ids: [id] }, trx)
-  // A link in a letter to the old address would still let somebody in.
+  // A link mailed to the old address would still sign its reader in.
   if ('email' in columns) {
     await rowsIn('password_links', trx).where('customer_id', id).whereNull('used_at').delete()
   }

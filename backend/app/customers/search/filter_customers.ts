@@ -1,10 +1,16 @@
 import { asHeld, columnOf, SEARCHED_FIELDS } from '@trailgate/shared/customers/fields'
 import type { CustomerSearch } from '@trailgate/shared/customers/schemas'
-import { ADULT_AGE, addYears, EARLIEST_BIRTH } from '@trailgate/shared/dates'
+import { adultAge, addYears, EARLIEST_BIRTH } from '@trailgate/shared/dates'
 import { onlyDigits, searchable } from '@trailgate/shared/text'
 import type { CustomersRow } from '#database/rows'
 import { rowsIn, type AnyRows, type RowsOf } from '#platform/database/rows_in'
 import { joinIds } from '#customers/join_ids'
+import {
+  whereMustSignAgain,
+  whereRunsOut,
+  whereStayedAway,
+  whereVisited,
+} from '#customers/search/standing_of_visits'
 import { whereCovered, whereHolds } from '#customers/search/standing_filters'
 import { NO_INDEX } from '#customers/search/planner_hints'
 import type { Parameter } from '#platform/database/statement'
@@ -12,13 +18,24 @@ import { clock } from '#platform/clock'
 
 type People = RowsOf<'customers as c'>
 
-/** What a search may ask for, apart from its page and order. */
+/** Filters by how people stand: their membership, their waiver, their visits. */
+type Standing =
+  | 'membership'
+  | 'covered'
+  | 'visited_within'
+  | 'no_visit_within'
+  | 'runs_out'
+  | 'must_sign_again'
+
+/** Filters of a search, without page and order. */
 export type CustomerFilters = Pick<
   CustomerSearch,
-  'phone' | 'member_id' | 'last_name' | 'q' | 'status' | 'is_minor' | 'membership' | 'covered'
+  'phone' | 'member_id' | 'last_name' | 'q' | 'status' | 'is_minor' | Standing
 >
 
-/** A shorter word is not looked for among e-mails and the like: it would be the beginning of too many. */
+/**
+ * Shorter words are not searched as prefixes of e-mails, phones and ids: they would match too many.
+ */
 const WORD_FROM = 3
 
 /** Member ids have so many digits or more. */
@@ -27,7 +44,7 @@ const MEMBER_ID_DIGITS = 6
 /** A text of more words is split into first and last name within the first of them only. */
 const WORDS_AT_MOST = 6
 
-/** The last character there is: everything that begins with a text sorts below the text and this. */
+/** Highest code point: all texts with a prefix sort below the prefix followed by it. */
 export const LAST_CHARACTER = '\u{10FFFF}'
 
 /** Narrows `customers as c` to open profiles that fit, or to closed ones where these are asked for; every criterion is found in an index on both engines. */
@@ -39,7 +56,7 @@ export function filterCustomers<Query extends People>(
   return narrow(query, inOrder(criteriaOf(filters), sortedBy))
 }
 
-/** Narrows as `filterCustomers` does, and asks each person on the way through the list how they stand: for lists of many. */
+/** Same filter as `filterCustomers`, with the standing checked row by row: for long lists. */
 export function filterInOrder<Query extends People>(
   query: Query,
   filters: CustomerFilters,
@@ -50,8 +67,9 @@ export function filterInOrder<Query extends People>(
 }
 
 /**
- * Almost everybody is active: to find them by it and to sort them takes a second in a park of a million, where a walk in the order of
- * the list meets twenty of them at once. The index of the status has the order of creation itself.
+ * Nearly all customers are active: filtering by the status index and sorting takes a second in a park
+ * of a million, while an index scan in list order finds a page at once. The status index is itself in
+ * order of creation.
  */
 export function inOrder<Text>(criteria: Criteria<Text>, sortedBy = 'c.created_at'): Criteria<Text> {
   const { kind } = criteria
@@ -59,16 +77,16 @@ export function inOrder<Text>(criteria: Criteria<Text>, sortedBy = 'c.created_at
   return { ...criteria, kind: { ...kind, byStatus } }
 }
 
-/** What makes somebody fit, each text as the range of those that begin with it. */
+/** Conditions of a search; each text is a range of values with that prefix. */
 export type Criteria<Text = string> = {
   beginnings: Range<Text>[]
-  /** Sets of whom one must fit, and of those who were merged into somebody the member id. */
+  /** Alternatives: one reading must match, or the member id of a record merged into the customer. */
   oneOf: { as: string; readings: Range<Text>[][]; mergedAs: Text | null }[]
   kind: Kind
 }
 
 /** The rest, and which of it leads to people: beside a text, which finds few, each of them is looked at. */
-type Kind = Pick<CustomerFilters, 'status' | 'is_minor' | 'membership' | 'covered'> & {
+type Kind = Pick<CustomerFilters, 'status' | 'is_minor' | Standing> & {
   byStatus: boolean
   byStanding: boolean
 }
@@ -129,6 +147,10 @@ export function criteriaOf(filters: CustomerFilters): Criteria {
       is_minor: minors,
       membership,
       covered,
+      visited_within: filters.visited_within,
+      no_visit_within: filters.no_visit_within,
+      runs_out: filters.runs_out,
+      must_sign_again: filters.must_sign_again,
       byStatus: isKindOnly,
       byStanding: isKindOnly,
     },
@@ -160,19 +182,28 @@ function closedOnly<Query extends AnyRows>(query: Query, table: 'c.' | '' = ''):
   return query.whereRaw(`${table}is_closed = 1`)
 }
 
-/** Whether a look at somebody tells whether they fit: it does not tell who was merged into them. */
-export function fitAtALook({ member_id: memberId, q, status }: CustomerFilters): boolean {
+/** True if the row alone decides a match; records merged into it are in other rows. */
+export function fitAtALook(filters: CustomerFilters): boolean {
+  const { member_id: memberId, q, status } = filters
+  if (hasVisits(filters)) return false
   return status !== 'closed' && ![memberId, q?.trim()].some(isWhole)
 }
 
-/** Whether somebody is looked for by a text that they are known by. */
+/** True if the search is by text: phone, member id, name. */
 export function hasText({ phone, member_id: memberId, last_name: lastName, q }: CustomerFilters) {
   return Boolean(phone || memberId || lastName || q)
 }
 
-/** Whether people are looked for by how they stand: their membership or their waiver. */
-export function hasStanding({ membership, covered }: CustomerFilters): boolean {
-  return Boolean(membership) || covered !== undefined
+/** True if the search is by standing: membership, waiver or visits. */
+export function hasStanding(filters: CustomerFilters): boolean {
+  const { membership, covered } = filters
+  return Boolean(membership) || covered !== undefined || hasVisits(filters)
+}
+
+/** True for filters that an index finds by other tables, or by the end of the waiver. */
+function hasVisits(filters: CustomerFilters): boolean {
+  const { visited_within: came, no_visit_within: away, runs_out: ends } = filters
+  return Boolean(came ?? away ?? ends) || filters.must_sign_again === true
 }
 
 /** Narrows as `filterCustomers` does, by a look at one after the other in the order of the query, for those who fit at a look. */
@@ -196,7 +227,7 @@ export function lookAtEach<Query extends People>(query: Query, filters: Customer
   return ofKind(query, { ...criteriaOf(filters).kind, byStatus: false, byStanding: false })
 }
 
-/** Neither engine looks for what a function returns in an index. */
+/** Neither engine uses an index for the result of a function. */
 function beginsWith(column: string) {
   const text = `coalesce(c.${column}, '')`
   return `${text} >= ? and ${text} < ?`
@@ -207,18 +238,26 @@ function ofKind<Query extends People>(query: Query, kind: Kind): Query {
   if (status && status !== 'closed') {
     void query.whereRaw(`${byStatus ? '' : NO_INDEX}c.status = ?`, [status])
   }
-  // Of somebody whose birthday nobody knows, nobody knows that they are under 18.
+  // A rider of unknown age does not count as under 18.
   if (minors !== undefined) {
-    const adults = addYears(clock.today(), -ADULT_AGE)
+    const adults = addYears(clock.today(), -adultAge())
     const sql = `coalesce(c.date_of_birth, '${EARLIEST_BIRTH}') ${minors ? '>' : '<='} ?`
     void query.whereRaw(sql, [adults])
   }
   if (membership) void whereHolds(query, membership, clock.today(), byStanding)
   if (covered !== undefined) void whereCovered(query, covered, clock.today(), byStanding)
+  const { visited_within: came, no_visit_within: away, runs_out: ends } = kind
+  if (came) void whereVisited(query, came, clock.today())
+  if (away) void whereStayedAway(query, away, clock.today())
+  if (ends) void whereRunsOut(query, ends, clock.today())
+  if (kind.must_sign_again) void whereMustSignAgain(query, clock.today())
   return query
 }
 
-/** As a range, not LIKE: the index serves it, the engines agree, and no character means anything else. */
+/**
+ * A range instead of LIKE: it uses the index, works the same on both engines, and needs no
+ * escaping.
+ */
 function within(query: AnyRows, { column, from, below }: Range<string | Parameter>, table = '') {
   void query.where(table + column, '>=', from).where(table + column, '<', below)
 }
@@ -226,8 +265,8 @@ function within(query: AnyRows, { column, from, below }: Range<string | Paramete
 type Beginnings = { [Column in keyof CustomersRow]?: string }
 
 /**
- * What a free text may be the beginning of, one set of columns for each reading: an e-mail, a phone or member
- * id, a name, or two names in either order.
+ * Columns that a free text may be a prefix of, one set for each reading: an e-mail, a phone or
+ * member id, a name, or two names in either order.
  */
 function beginningsOf(text: string): Beginnings[] {
   if (text.includes('@')) return [{ email: text.toLowerCase() }]
@@ -255,12 +294,12 @@ function beginningsOf(text: string): Beginnings[] {
   ]
 }
 
-/** A member id that may be whole; shorter ones begin too many to look for records that are no more. */
+/** True for a possibly complete member id; a shorter prefix would match too many merged records. */
 function isWhole(digits?: string | null): boolean {
   return Boolean(digits && /^\d+$/.test(digits) && digits.length >= MEMBER_ID_DIGITS)
 }
 
-/** Whoever a record was merged into is found by its member id too. */
+/** The winner of a merge is found by the loser's member id too. */
 function mergedInto(memberId: string | Parameter) {
   return rowsIn('customers')
     .select('merged_into_id as id')

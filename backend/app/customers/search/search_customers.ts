@@ -20,34 +20,40 @@ import {
 } from '#customers/search/filter_customers'
 import { joinIds } from '#customers/join_ids'
 import { clock } from '#platform/clock'
-import { cachedCount, wasLarge } from '#platform/database/cached_count'
+import { cachedCount, wasLarge, type ListQuery } from '#platform/database/cached_count'
 import { rowsIn, type RowsOf } from '#platform/database/rows_in'
 import { variants, type Parameter } from '#platform/database/statement'
 import { slowReads } from '#platform/database/slow_reads'
 import { toCustomer } from '#customers/customer_transformer'
 
-/** What each sort column of the contract is sorted by. */
+/** Column behind each sort key of the contract. */
 export const SORTED_BY = {
   member_id: 'c.member_id',
   first_name: 'c.first_name_search',
-  // Those whose waiver ends last are covered; who never signed has no day at all.
+  // A waiver that ends later sorts later; without any waiver there is no day.
   waiver_signed: 'c.covered_until',
   created_at: 'c.created_at',
 } as const satisfies Record<CustomerSortColumn, string>
 
-/** So many are looked at, one after the other, before a page is looked for in an index: a few milliseconds. */
+/** Rows scanned one by one before an index is used for the page: a few milliseconds. */
 const LOOKED_AT = 5000
 
-/** An index is walked this far within a few milliseconds. */
+/** Largest offset that an index scan reaches within a few milliseconds. */
 const QUICK_OFFSET = 10_000
-/** Fewer letters begin so many last names, and fewer digits so many numbers, that to collect and sort them is slow. */
+/**
+ * Prefixes shorter than these match so many names or numbers that collecting and sorting them is
+ * slow.
+ */
 const QUICK_LETTERS = 3
 const QUICK_DIGITS = 6
 
-/** More than these are not collected and sorted for a page far down: the list is walked in its order, and each person looked at. */
+/**
+ * Above this many matches a page is not collected and sorted: the list is scanned in its order
+ * instead.
+ */
 const COLLECTED_BELOW = 100_000
 
-/** Few people are alike in these, so that a value of them bounds the way through the list. */
+/** Nearly unique columns, so that a value of them bounds the scan. */
 const BOUNDED = new Set<SortedBy>([SORTED_BY.created_at, SORTED_BY.member_id])
 
 type SortedBy = (typeof SORTED_BY)[CustomerSortColumn]
@@ -60,7 +66,7 @@ export async function searchCustomers(search: CustomerSearch, today: Day) {
   const page = pageOf(search)
   if (page.offset === 0) {
     const first = await firstPage(search, order, page.limit, today)
-    // A page that is not full tells the total by itself.
+    // A page that is not full gives the total.
     const total = first.length < page.limit ? first.length : (await roughCount(search)).total
     return { customers: first, total }
   }
@@ -73,39 +79,38 @@ export async function searchCustomers(search: CustomerSearch, today: Day) {
   return { customers: await readFromEnd(search, way, page, total, today), total }
 }
 
-/** How a search or an export is ordered. */
+/** Order of a search or an export. */
 export function orderOf(search: Pick<CustomerSearch, 'sort_by' | 'sort_order'>): Order {
   const { sort_by: by = DEFAULT_SORT.sort_by, sort_order: direction = DEFAULT_SORT.sort_order } =
     search
   return { column: SORTED_BY[by], direction }
 }
 
-/** The total as it is shown: that of a large list may be some seconds old. */
+/** Total for display: for a large list it may be some seconds old. */
 function roughCount(filters: CustomerFilters) {
-  return cachedCount(nameOf(filters), () => count(filters), clock.now())
+  return cachedCount(listOf(filters), () => count(filters), clock.now())
 }
 
-/** Whether so many fit that their total is remembered. */
+/** True if the list is so large that its total is cached. */
 export async function areMany(filters: CustomerFilters): Promise<boolean> {
   await roughCount(filters)
-  return wasLarge(nameOf(filters))
+  return wasLarge(listOf(filters))
 }
 
-/** What the total of a list is remembered by. */
-function nameOf(filters: CustomerFilters) {
-  const { phone, member_id: memberId, last_name: lastName, q } = filters
-  const { status, is_minor: minors, membership, covered } = filters
-  const asked = [phone, memberId, lastName, q, status, minors, membership, covered]
-  return JSON.stringify(['customers', ...asked])
+/** Query of all matches: the key under which the count of a list is cached. */
+export function listOf(filters: CustomerFilters): ListQuery {
+  const { criteria, texts } = shapeOf(criteriaOf(filters))
+  return HOW_MANY.query({ criteria, today: clock.today() }, { texts })
 }
 
 /**
- * To find everybody who fits and to sort them takes longer the more they are. Where they are very many, twenty of them are met
- * soon on the way through the list; if not, as when all of them came on the same day long ago, they are looked for as the others are.
+ * Collecting and sorting all matches takes longer the more there are. Of very many matches a page
+ * is found near the start of the list; if it is not, as when all of them were created on the same
+ * day long ago, the search falls back to the usual way.
  */
 async function firstPage(search: CustomerSearch, order: Order, limit: number, today: Day) {
   const page = { offset: 0, limit }
-  const mayBeMany = hasText(search) ? wasLarge(nameOf(search)) : hasStanding(search)
+  const mayBeMany = hasText(search) ? wasLarge(listOf(search)) : hasStanding(search)
   if (BOUNDED.has(order.column) && mayBeMany && fitAtALook(search)) {
     const met = await meet(search, { order, page, today })
     if (met.length === limit) return met.map((row) => toCustomer(row, today))
@@ -113,19 +118,22 @@ async function firstPage(search: CustomerSearch, order: Order, limit: number, to
   return read(search, { order, byStanding: true }, page, today)
 }
 
-/** Those who fit among the first of the list. MySQL stops at its bound only where that is a value, and not another query. */
+/**
+ * Matches among the first rows of the list. MySQL applies the bound to its index scan only if it is
+ * a value, not a subquery.
+ */
 async function meet(search: CustomerSearch, page: OnePage) {
   const { column, direction } = page.order
   const first = sorted(rowsIn('customers as c').whereNull('c.closed_at'), page.order)
   const end = await first.select(`${column} as bound`).offset(LOOKED_AT).limit(1).first()
-  // In a smaller park an index finds everybody as soon.
+  // In a smaller park the index is as fast.
   if (!end?.bound) return []
   const people = lookAtEach(rowsIn('customers as c'), search)
   return pageOfThese(people.where(column, direction === 'asc' ? '<=' : '>=', end.bound), page)
 }
 
 async function count(filters: CustomerFilters): Promise<number> {
-  // Those with something are found in an index, and the others are all the rest.
+  // Those with a membership or cover are counted by index; the others are the rest.
   if (filters.membership === 'none') {
     return rest(filters, { membership: undefined }, { membership: 'active' })
   }
@@ -185,12 +193,14 @@ async function readFromEnd(
   return rows.reverse()
 }
 
-/** The day until which somebody is covered stands in their own row; a membership is looked for beside it, which is slow for many. */
+/**
+ * Coverage is a column of the customer; a membership needs a subquery, which is slow for many rows.
+ */
 function isCollected({ membership }: CustomerFilters, total: number) {
   return Boolean(membership) || total < COLLECTED_BELOW
 }
 
-/** The order of a list, and whether those who stand so are found in an index, where there is one. */
+/** Order of a list, and whether the standing is filtered by its index, if there is one. */
 type Way = { order: Order; byStanding: boolean }
 
 /** A page of those who fit, found in the indexes of what is asked for. */
@@ -211,7 +221,7 @@ function isSorted({ column }: Order) {
   return column === SORTED_BY.waiver_signed
 }
 
-/** Whether an index leads to the page in a few milliseconds, however large the park is. */
+/** True if an index leads to the page in a few milliseconds in a park of any size. */
 function isQuick(filters: CustomerFilters, order: Order, page: Page) {
   if (isNarrow(filters)) return true
   const { phone, member_id: memberId, last_name: lastName, q, status, is_minor: minors } = filters
@@ -223,7 +233,7 @@ function isQuick(filters: CustomerFilters, order: Order, page: Page) {
   return status === undefined || status === null || byCreation
 }
 
-/** Whether few can fit: a phone or a member id that is whole or nearly so, or an e-mail. */
+/** True if few rows can match: a complete or nearly complete phone or member id, or an e-mail. */
 function isNarrow({ phone, member_id: memberId, q }: CustomerFilters) {
   const digits = [phone, memberId].some((text) => text && text.length >= QUICK_DIGITS)
   return digits || Boolean(q && (onlyDigits(q).length >= QUICK_DIGITS || /^[^@]{3,}@/.test(q)))
@@ -259,6 +269,7 @@ export function sorted<Query extends RowsOf<'customers as c'>>(
   { column, direction }: Order
 ): Query {
   const ordered = query.orderBy(column, direction)
-  // Nobody is alike in this one; asked for more, MySQL would sort the whole table instead of reading the index.
+  // This column is unique; with `id` as a second key MySQL would sort the whole table instead of
+  // reading the index.
   return column === SORTED_BY.member_id ? ordered : ordered.orderBy('c.id', direction)
 }

@@ -10,8 +10,9 @@ type People = RowsOf<'customers as c'>
 type Memberships = RowsOf<'memberships as m'>
 
 /**
- * Narrows `customers as c` to holders of memberships: whoever has a place in a running one is active and nothing else, as the list shows
- * it. With `byIndex` the index of the status finds them; else each person is looked at.
+ * Narrows `customers as c` by membership: a holder of a place in an active one counts as active and
+ * nothing else, as in the list. With `byIndex` the status index finds them; otherwise each person
+ * is checked.
  */
 export function whereHolds<Query extends People>(
   query: Query,
@@ -28,7 +29,10 @@ export function whereHolds<Query extends People>(
   return query.whereRaw(`${PLACE} is not null`, [today, state])
 }
 
-/** A place of somebody in a membership of a status. With a limit MySQL asks it of each person, and does not begin with all memberships. */
+/**
+ * Subquery: a place of the customer in a membership of a status. With a limit MySQL evaluates it
+ * per person and does not start from all memberships.
+ */
 const PLACE = `(select ${IN_THIS_ORDER} 1 from membership_slots s join memberships m on m.id = s.membership_id
   where s.customer_id = c.id and ${STATUS_ON} = ? limit 1)`
 
@@ -52,8 +56,8 @@ function placesIn(status: MembershipStatus, today: Day) {
 }
 
 /**
- * Narrows `customers as c` to those whom a waiver covers, or to those whom none does. With `byIndex` the index of the day finds them; else
- * each person is looked at: of a function neither engine has an index.
+ * Narrows `customers as c` by coverage. With `byIndex` the index of the day finds them; otherwise
+ * each row is checked: neither engine has an index of the expression.
  */
 export function whereCovered<Query extends People>(
   query: Query,

@@ -1,28 +1,29 @@
-import { deletionsOf, mistakesAllowed } from '@trailgate/shared/customers/misspellings'
+import { isFoundByOthers, textsOf } from '@trailgate/shared/customers/word_texts'
 import { rowsIn } from '#platform/database/rows_in'
 import type { Transaction } from '#platform/database/transaction'
 import { settings } from '#start/settings'
 
-/** Two people who come with the same new word at once both write it. */
+/** Ignores duplicates: two transactions may insert the same new word at once. */
 const INSERT = { sqlite: 'insert or ignore', mysql: 'insert ignore' }
 
-/** How many rows one statement inserts. */
+/** Rows per insert. */
 const ROWS_AT_ONCE = 2000
 
 /**
- * Makes words of names findable in spite of typing mistakes. Each word is stored once, however many people have it. Words that are
- * there are locked for reading, so that nobody drops them before this transaction is over.
+ * Stores words of names for search by typing mistakes and by sound. Each word is stored once for
+ * all people. Existing words are locked for share, so that no other transaction drops them before
+ * this one ends.
  */
 export async function storeWords(words: readonly string[], trx: Transaction) {
-  const wanted = words.filter((word) => mistakesAllowed(word) > 0)
+  const wanted = words.filter(isFoundByOthers)
   if (wanted.length === 0) return
   const stored = await whole(wanted, trx).forShare().select('word')
   const known = new Set(stored.map(({ word }) => word))
-  // In one order, so that two transactions wait for each other and not crosswise.
+  // Sorted, so that two transactions cannot deadlock.
   const rows = wanted
     .filter((word) => !known.has(word))
     .sort()
-    .flatMap((word) => deletionsOf(word).map((deletion) => [deletion, word]))
+    .flatMap((word) => textsOf(word).map((text) => [text, word]))
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     const some = rows.slice(from, from + ROWS_AT_ONCE)
     await trx.rawQuery(
@@ -32,11 +33,11 @@ export async function storeWords(words: readonly string[], trx: Transaction) {
   }
 }
 
-/** Forgets the words that nobody's name has any more: a person who was deleted leaves no trace here. */
+/** Deletes words that no name contains any more: a deleted person leaves no trace here. */
 export async function dropUnusedWords(words: readonly string[], trx: Transaction) {
-  const candidates = words.filter((word) => mistakesAllowed(word) > 0).sort()
+  const candidates = words.filter(isFoundByOthers).sort()
   if (candidates.length === 0) return
-  // Whoever stores one of them at this moment has it locked: what they wrote is seen below.
+  // A transaction that stores one of these words holds its lock: the check below sees its rows.
   const locked = await whole(candidates, trx).forUpdate().select('word')
   const unused = await whole(
     locked.map(({ word }) => word),
@@ -49,10 +50,7 @@ export async function dropUnusedWords(words: readonly string[], trx: Transaction
     )
     .select('word')
   for (const { word } of unused) {
-    await rowsIn('search_words', trx)
-      .whereIn('search_key', deletionsOf(word))
-      .where({ word })
-      .delete()
+    await rowsIn('search_words', trx).whereIn('search_key', textsOf(word)).where({ word }).delete()
   }
 }
 

@@ -6,7 +6,7 @@ import { insertMany } from '#platform/database/insert_many'
 import type { Transaction } from '#platform/database/transaction'
 import { dropUnusedWords, storeWords } from '#customers/search_keys/search_words'
 
-/** How many people one statement writes the keys of. */
+/** People per statement. */
 const PEOPLE_AT_ONCE = 200
 
 type StoredKey = Pick<SearchKeysRow, 'customer_id' | 'kind' | 'search_key' | 'beside'>

@@ -3,11 +3,11 @@ import type { CampaignType } from '@trailgate/shared/marketing/campaign_type_sch
 import { columnsOf } from '@trailgate/shared/records/fields'
 import type { CampaignTypesRow } from '#database/rows'
 import { isoTime } from '#platform/database/sql_time'
-import { told } from '#platform/database/stored_fields'
+import { serializeFields } from '#platform/database/stored_fields'
 
 export type CampaignTypeRow = Pick<CampaignTypesRow, (typeof CAMPAIGN_TYPE_COLUMNS)[number]>
 
-/** What is read of a campaign type. */
+/** Columns read for a campaign type. */
 export const CAMPAIGN_TYPE_COLUMNS = [
   'id',
   ...columnsOf(campaignTypeFields),
@@ -16,11 +16,11 @@ export const CAMPAIGN_TYPE_COLUMNS = [
   'revision',
 ] as const
 
-/** A campaign type. */
+/** API shape of a campaign type. */
 export function toCampaignType(row: CampaignTypeRow): CampaignType {
   return {
     id: row.id,
-    ...told(campaignTypeFields, row),
+    ...serializeFields(campaignTypeFields, row),
     created_at: isoTime(row.created_at),
     updated_at: isoTime(row.updated_at),
     revision: row.revision,

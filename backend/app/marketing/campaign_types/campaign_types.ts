@@ -7,7 +7,7 @@ import {
   type CampaignTypeRow,
 } from '#marketing/campaign_types/campaign_type_transformer'
 
-/** All campaign types, in the order in which they were made. */
+/** All campaign types, in order of creation. */
 export async function campaignTypes(): Promise<CampaignType[]> {
   const rows: CampaignTypeRow[] = await rowsIn('campaign_types').orderBy('id')
   return rows.map(toCampaignType)
@@ -20,7 +20,7 @@ export async function campaignTypeById(id: number): Promise<CampaignType> {
   return toCampaignType(row)
 }
 
-/** The campaign type of an id or, for what is none, of a name. @throws {NotFound} */
+/** Finds a campaign type by id or, if the text is not a number, by name. @throws {NotFound} */
 export async function campaignTypeNamed(idOrName: string): Promise<CampaignType> {
   if (/^\d{1,9}$/.test(idOrName)) return campaignTypeById(Number(idOrName))
   const wanted = searchable(idOrName)

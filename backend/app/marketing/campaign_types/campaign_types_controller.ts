@@ -6,23 +6,22 @@ import {
 import { createCampaignType } from '#marketing/campaign_types/create_campaign_type'
 import { updateCampaignType } from '#marketing/campaign_types/update_campaign_type'
 import { actorOf, callerOf } from '#access/caller'
-import { send } from '#platform/http/send'
+import { send, sendList } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
 import { campaignTypeById, campaignTypes } from '#marketing/campaign_types/campaign_types'
 import { publicCampaignTypes } from '#marketing/campaign_types/public_campaign_types'
 
-/** The kinds of messages that a park sends. */
+/** Campaign types: the kinds of messages that a park sends. */
 export default class CampaignTypesController {
-  /** GET /marketing/public/campaign-types: without signing in, and the same for everybody. */
+  /** GET /marketing/public/campaign-types: no session needed, the same answer for every caller. */
   async offered(ctx: HttpContext) {
     ctx.response.header('cache-control', 'public, max-age=60')
-    return send(ctx, await publicCampaignTypes())
+    return sendList(ctx, await publicCampaignTypes())
   }
 
   /** GET /marketing/campaign-types */
   async index(ctx: HttpContext) {
-    const types = await campaignTypes()
-    return send(ctx, types, { total: types.length })
+    return sendList(ctx, await campaignTypes())
   }
 
   /** POST /marketing/campaign-types */
@@ -32,7 +31,7 @@ export default class CampaignTypesController {
     return send(ctx, await campaignTypeById(id), { status: 201 })
   }
 
-  /** PUT /marketing/campaign-types/{id}: what is absent stays. */
+  /** PUT /marketing/campaign-types/{id}: partial update. */
   async update(ctx: HttpContext) {
     const id = Number(ctx.params.id)
     const changes = validate(campaignTypeChangesSchema, ctx.request.body())

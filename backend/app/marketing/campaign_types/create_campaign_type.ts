@@ -10,7 +10,7 @@ import { record } from '#platform/history'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 import { sqlTime } from '#platform/database/sql_time'
 
-/** Makes a campaign type and returns its id. @throws {Conflict} 409 when another has the name. */
+/** Creates a campaign type and returns its id. @throws {Conflict} 409 when the name is taken. */
 export async function createCampaignType(
   caller: Caller,
   { name, description = null, is_active: isActive = true }: NewCampaignType
@@ -27,7 +27,8 @@ export async function createCampaignType(
         .catch((error: unknown) => {
           throw isUniqueViolation(error) ? new Conflict(messages['name.taken']) : error
         })
-      await record({ action: 'campaign_type.created', by, details: { name } }, trx)
+      const subject = { id: Number(rowId), label: name }
+      await record({ action: 'campaign_type.created', by, details: { name }, subject }, trx)
       return Number(rowId)
     },
   })

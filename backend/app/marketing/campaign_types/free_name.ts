@@ -7,8 +7,8 @@ import type { Transaction } from '#platform/database/transaction'
 type Wanted = { name: string; exceptId?: number }
 
 /**
- * Refuses a name that differs from another's by case or accents only, on both engines alike. MySQL's unique key does so
- * by itself; on SQLite one transaction writes at a time.
+ * Refuses a name that differs from an existing one only by case or accents, on both engines. MySQL's unique key does so
+ * by itself; SQLite runs one write transaction at a time, so this check cannot race.
  * @throws {Conflict}
  */
 export async function freeName({ name, exceptId = 0 }: Wanted, trx: Transaction) {

@@ -3,7 +3,7 @@ import type { ColumnOf } from '@trailgate/shared/records/fields'
 import type { CampaignTypesRow } from '#database/rows'
 import type { OtherColumns } from '#platform/database/other_columns'
 
-/** The columns of `campaign_types` that are no field. */
+/** Columns of `campaign_types` that are not in the field config. */
 export const OTHER_COLUMNS = {
   id: { read: 'shown' },
   created_at: { read: 'shown' },

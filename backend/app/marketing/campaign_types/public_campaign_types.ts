@@ -1,7 +1,7 @@
 import { rowsIn } from '#platform/database/rows_in'
 import type { PublicCampaignType } from '@trailgate/shared/marketing/schemas'
 
-/** The campaign types that riders may choose from. */
+/** Active campaign types, which riders may opt in to. */
 export async function publicCampaignTypes(): Promise<PublicCampaignType[]> {
   return rowsIn('campaign_types')
     .where('is_active', true)

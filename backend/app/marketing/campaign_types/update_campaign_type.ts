@@ -18,11 +18,11 @@ import {
 type Update = { id: number; changes: CampaignTypeChanges; by: Actor }
 
 /**
- * Changes a campaign type. One that is switched off is offered to nobody and written for no more; what was agreed to
- * stays, and counts again when it is switched on.
+ * Changes a campaign type. An inactive type is no longer offered and its campaigns send nothing; consents stay stored
+ * and count again when it is reactivated.
  * @throws {NotFound}
  * @throws {StaleWrite} 409 when the caller's `revision` is not the newest.
- * @throws {Conflict} 409 when another has the name.
+ * @throws {Conflict} 409 when the name is taken.
  */
 export async function updateCampaignType({ id, changes, by }: Update) {
   const { revision, ...wanted } = changes
@@ -56,6 +56,7 @@ export async function updateCampaignType({ id, changes, by }: Update) {
         changed.map((name) => [name, { from: before[name], to: after[name] }])
       ),
     }
-    await record({ action: 'campaign_type.updated', by, details }, trx)
+    const subject = { id, label: before.name }
+    await record({ action: 'campaign_type.updated', by, details, subject }, trx)
   })
 }

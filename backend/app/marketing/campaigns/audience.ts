@@ -8,7 +8,9 @@ import type { Reader } from '#platform/database/transaction'
 
 export type Asked = { campaignTypeId: number; channel: Channel; today: Day }
 
-/** Who agreed to hear of something, all adults with an open profile; whether they can be written to is `barOf`. */
+/**
+ * Adults with an open profile who opted in to a campaign type on one channel; `barOf` says whether each can be reached.
+ */
 export function audience({ campaignTypeId, channel, today }: Asked, client: Reader = db) {
   const agreed = rowsIn('marketing_preferences as p', client)
     .join('customers as c', 'c.id', 'p.customer_id')
@@ -19,8 +21,9 @@ export function audience({ campaignTypeId, channel, today }: Asked, client: Read
 }
 
 /**
- * What stands against writing to somebody, null for nothing: the one rule, for the preview, when a campaign is sent, when a letter
- * is written and once more when it leaves. Needs `customers as c`, `campaign_types as t` and `marketing_preferences as p`.
+ * SQL expression for the reason a recipient must not be written to, null if there is none. The single rule for the
+ * preview, for sending a campaign, for writing a letter and for the check just before it leaves. Needs `customers as
+ * c`, `campaign_types as t` and `marketing_preferences as p`.
  */
 export function barOf(channel: Channel, today: Day) {
   const bars: [CampaignBar, string][] = [
@@ -36,7 +39,7 @@ export function barOf(channel: Channel, today: Day) {
   return { sql: `case ${cases} else null end`, bindings: [adultsBornUntil(today)] }
 }
 
-/** `campaign_recipients as r` with what `barOf` reads, and the `campaigns as k` that they are of. */
+/** `campaign_recipients as r` joined with the tables that `barOf` reads and with `campaigns as k`. */
 export function recipientsWithConsent(client: Reader) {
   return rowsIn('campaign_recipients as r', client)
     .join('campaigns as k', 'k.id', 'r.campaign_id')

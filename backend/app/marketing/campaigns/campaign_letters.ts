@@ -15,9 +15,9 @@ type Consent = Pick<CampaignRecipientsRow, 'customer_id'> &
   Record<CampaignsRow['channel'], CampaignBar | null>
 
 /**
- * Asks once more, at the moment a letter of a campaign leaves, whether it may: somebody who said no is heard however long it waited.
- * Returns the link that goes into its head, null for one that may not and was taken out of the outbox, and undefined for a letter of no
- * campaign.
+ * Checks consent again at the moment a campaign letter leaves, so that an opt-out counts however long the letter
+ * waited. Returns the unsubscribe link for its header; null if it must not leave (it is removed from the outbox);
+ * undefined for a letter of no campaign.
  */
 export async function beginCampaignLetter(
   letter: Letter,
@@ -32,7 +32,7 @@ export async function beginCampaignLetter(
     await leaveOut(recipientId, bar ?? 'gone', trx)
     return null
   }
-  // Begun before and neither sent nor failed: its process ended while it handed it over.
+  // Begun before but neither sent nor failed: the process ended while handing it over.
   if (letter.begun_at !== null) {
     await rowsIn('campaign_recipients', trx).where('id', recipientId).update({ uncertain: true })
   }
@@ -53,7 +53,7 @@ async function consentOf(recipientId: number, trx: Transaction): Promise<Consent
     .first()
 }
 
-/** Notes on the recipient what became of the letter, in the transaction that notes it in the outbox. */
+/** Records the letter's result on the recipient, in the transaction that records it in the outbox. */
 export async function settleRecipient(
   recipientId: number,
   state: 'sent' | 'failed',

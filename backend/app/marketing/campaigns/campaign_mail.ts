@@ -16,8 +16,8 @@ export type CampaignWords = {
 type Addressee = { customerId: number; firstName: string }
 
 /**
- * One message of a campaign: the park's words, why it came, where the park is, and the link that stops it at once. A text message
- * carries the words and the link only.
+ * One message of a campaign: the park's text, the reason for it, the park's address and the unsubscribe link. A text
+ * message carries only the text and the link.
  */
 export function campaignMail(
   { campaignTypeId, typeName, channel, subject, text }: CampaignWords,

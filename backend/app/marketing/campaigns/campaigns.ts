@@ -20,7 +20,7 @@ import type { Reader } from '#platform/database/transaction'
 
 export type CampaignRow = CampaignsRow & { type_name: string }
 
-/** All campaigns, the newest first, each with how far it is. */
+/** All campaigns with their progress, newest first. */
 export async function campaigns(): Promise<Campaign[]> {
   const rows = await campaignRows(db).orderBy('k.id', 'desc')
   const progress = await progressOf(rows.map(({ id }) => id))
@@ -48,8 +48,8 @@ function campaignRows(client: Reader) {
 }
 
 /**
- * Who would get a campaign if it were sent now, who of those that agreed would not and why, and how it looks to who asks. The
- * link in it is a real one that stops nobody's messages.
+ * Preview of a campaign: recipients if it were sent now, opted-in customers left out by reason, and a sample addressed
+ * to the caller. The sample's unsubscribe link is well-formed but belongs to no customer.
  */
 export async function campaignPreview(
   id: number,
@@ -75,7 +75,7 @@ export async function campaignPreview(
   }
 }
 
-/** What a message of it is made of. */
+/** Parts of a message that come from the campaign. */
 export function wordsOf({
   campaign_type_id: campaignTypeId,
   type_name: typeName,
@@ -94,7 +94,7 @@ type RecipientRow = { [Column in keyof Named]: Named[Column] | null } & Pick<
 
 type Wanted = { state?: RecipientState } & Page
 
-/** A page of those a campaign goes to, and how many they are. @throws {NotFound} */
+/** A page of a campaign's recipients, with the total. @throws {NotFound} */
 export async function campaignRecipients(id: number, { state, offset, limit }: Wanted) {
   await campaignRow(id, db)
   const all = () => {
@@ -112,7 +112,7 @@ export async function campaignRecipients(id: number, { state, offset, limit }: W
   return { recipients: rows.map(toRecipient), total: Number(total) }
 }
 
-/** Of those who wait some have a letter in the outbox already; that is nobody's business. */
+/** Recipients whose letter is already in the outbox (`posted`) also show as waiting. */
 function storedStates(state: RecipientState) {
   return state === 'waiting' ? ['waiting', 'posted'] : [state]
 }

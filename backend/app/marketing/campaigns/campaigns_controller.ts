@@ -21,7 +21,7 @@ import {
 } from '#marketing/campaigns/campaigns'
 import { clock } from '#platform/clock'
 
-/** Campaigns: written, looked at, tried out, sent (docs/product/marketing.md). */
+/** Campaigns: write, preview, test and send (docs/product/marketing.md). */
 export default class CampaignsController {
   /** GET /marketing/campaigns */
   async index(ctx: HttpContext) {
@@ -29,7 +29,7 @@ export default class CampaignsController {
     return send(ctx, all, { total: all.length })
   }
 
-  /** GET /marketing/campaigns/{id}: with how far it is. */
+  /** GET /marketing/campaigns/{id}: with its progress. */
   async show(ctx: HttpContext) {
     return send(ctx, await campaignById(Number(ctx.params.id)))
   }
@@ -40,7 +40,7 @@ export default class CampaignsController {
     return send(ctx, await campaignById(id), { status: 201 })
   }
 
-  /** PUT /marketing/campaigns/{id}: what is absent stays. */
+  /** PUT /marketing/campaigns/{id}: partial update. */
   async update(ctx: HttpContext) {
     const id = Number(ctx.params.id)
     await updateCampaign(callerOf(ctx), id, validate(campaignChangesSchema, ctx.request.body()))

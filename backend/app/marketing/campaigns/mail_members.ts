@@ -16,13 +16,13 @@ import { expectMailEnabled } from '#platform/mail/mail_enabled'
 
 const TOLD = 'memberships.mailed'
 
-/** What the history keeps of it, and what a repeated call is answered from. */
+/** Stored in the activity log; answers a repeated call. */
 type Outcome = { posted: number; skipped: [id: number, why: MailBar | null][] }
 
 /**
- * Writes to the primary members of a selection who agreed to letters of this kind: they are the recipients of a
- * campaign, so that each letter can be unsubscribed from, and each has a line in their history, all in one transaction.
- * @throws {Invalid} 422 for a kind that is not offered.
+ * Writes to the primary members of a selection who opted in to this campaign type. They become the recipients of a
+ * campaign, so that each letter has an unsubscribe link, and each gets a line in their history, all in one transaction.
+ * @throws {Invalid} 422 for a type that is not offered.
  */
 export async function mailMembers(caller: Caller, mail: MembershipMail): Promise<MailResult> {
   expectMailEnabled()
@@ -43,7 +43,8 @@ export async function mailMembers(caller: Caller, mail: MembershipMail): Promise
         await writeToSome(caller, { campaignTypeId, subject, text: message, customerIds }, trx)
       }
       const details = { subject, campaign_type: typeName, posted: recipients.length, skipped }
-      const activityId = await record({ action: TOLD, by, details }, trx)
+      const bulk = { ids: [...ids] }
+      const activityId = await record({ action: TOLD, by, details, bulk, subject: null }, trx)
       const told = { subject, campaign_type: typeName }
       await recordAll(
         recipients.map(({ customerId }) => ({
@@ -60,7 +61,7 @@ export async function mailMembers(caller: Caller, mail: MembershipMail): Promise
   return toResult(id)
 }
 
-/** The campaign type, if riders may choose it. @throws {Invalid} */
+/** An active campaign type. @throws {Invalid} */
 export async function offeredType(
   id: number,
   client: typeof db | Transaction
@@ -73,7 +74,7 @@ export async function offeredType(
   return type
 }
 
-/** Why a membership was left out, in words. */
+/** Reason why a membership was left out, as text. */
 export function reasonOf(why: MailBar | null): string {
   return why === null ? http.not_found : manager[`mail.${why}`]
 }

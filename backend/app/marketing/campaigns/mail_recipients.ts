@@ -1,12 +1,14 @@
 import type db from '@adonisjs/lucid/services/db'
 import type { Day } from '@trailgate/shared/dates'
+import { isBanned } from '@trailgate/shared/visits/may_ride'
 import { mailBar, type MailBar } from '@trailgate/shared/memberships/mail'
+import { banOf } from '#access/bans'
 import { rowsIn } from '#platform/database/rows_in'
 import type { Transaction } from '#platform/database/transaction'
 
 export type Recipient = { customerId: number; firstName: string; name: string; email: string }
 
-/** A membership whose holder is not written to; without a bar there is no such membership. */
+/** A membership whose holder gets no letter; `why` is null when the membership does not exist. */
 export type LeftOut = {
   id: number
   number: number | null
@@ -18,7 +20,10 @@ export type MailList = { recipients: Recipient[]; leftOut: LeftOut[] }
 
 type Asked = { ids: readonly number[]; campaignTypeId: number; today: Day }
 
-/** Whom of the primary members a letter of a kind reaches, each once, and whom not: only who agreed to that kind. */
+/**
+ * Splits the primary members of a selection into recipients (each once) and members left out. Only members who opted in
+ * to the type are recipients.
+ */
 export async function mailRecipients(
   { ids, campaignTypeId, today }: Asked,
   client: typeof db | Transaction
@@ -32,13 +37,21 @@ export async function mailRecipients(
     .orderBy('m.id')
     .select('m.id', 'm.membership_id', 'm.customer_id', 'c.first_name', 'c.last_name', 'c.email')
     .select('c.date_of_birth', 'c.status', 'p.email_opted_in')
+    .select('c.banned_at', 'c.banned_by', 'c.ban_until', 'c.ban_reason')
 
   const recipients = new Map<number, Recipient>()
   const leftOut: LeftOut[] = []
   for (const row of rows) {
     const { customer_id: customerId, first_name: firstName, email } = row
     const name = `${firstName} ${row.last_name}`
-    const why = mailBar({ ...row, opted_in: row.email_opted_in === 1 }, today)
+    const why = mailBar(
+      {
+        ...row,
+        opted_in: row.email_opted_in === 1,
+        banned: isBanned({ ban: banOf(row) }, today),
+      },
+      today
+    )
     if (why !== null) leftOut.push({ id: row.id, number: row.membership_id, name, why })
     else if (email) recipients.set(customerId, { customerId, firstName, name, email })
   }

@@ -12,7 +12,7 @@ import { clock } from '#platform/clock'
 import { send } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
 
-/** A letter from staff to the members whom they have selected (docs/product/memberships.md). */
+/** Letters from staff to the members they selected (docs/product/memberships.md). */
 export default class MemberMailController {
   /** POST /memberships/bulk/mail/preview */
   async previewMail(ctx: HttpContext) {

@@ -10,15 +10,15 @@ import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 import { mailEnabled } from '#platform/mail/mail_enabled'
 
-/** So many recipients are written to in one transaction. */
+/** Most recipients written to in one transaction. */
 const RECIPIENTS_AT_ONCE = 200
 
-/** So many letters of campaigns wait in the outbox at most: they are written no faster than they leave. */
+/** Most campaign letters queued in the outbox at once (backpressure). */
 const LETTERS_WAITING = 400
 
 /**
- * Writes the next letters of the campaigns that are being sent, and closes those that have nobody left. Any process may call it
- * at any time and may end in its middle: a letter and the note that it was written are one transaction.
+ * Writes the next letters of the campaigns being sent, and closes campaigns without remaining recipients. Safe to call
+ * from any process at any time and to interrupt: a letter and its recipient's state are written in one transaction.
  */
 export async function processCampaigns(): Promise<number> {
   const sending = await rowsIn('campaigns').where('state', 'sending').orderBy('id').select('id')
@@ -35,7 +35,7 @@ export async function processCampaigns(): Promise<number> {
 }
 
 async function writeSome(campaignId: number, trx: Transaction): Promise<number> {
-  // Whoever holds the campaign writes; another process waits here, and then finds these recipients done.
+  // Row lock on the campaign: a second process waits here and then finds these recipients done.
   const held = await rowsIn('campaigns', trx)
     .where({ id: campaignId, state: 'sending' })
     .forUpdate()
@@ -45,7 +45,7 @@ async function writeSome(campaignId: number, trx: Transaction): Promise<number> 
   if (!held || room <= 0) return 0
 
   const campaign = await campaignRow(campaignId, trx)
-  // One that was on its way when letters were switched off waits.
+  // A campaign in progress waits while e-mail is disabled.
   if (campaign.channel === 'email' && !mailEnabled()) return 0
   const recipients = await nextRecipients(campaign, Math.min(room, RECIPIENTS_AT_ONCE), trx)
   const words = wordsOf(campaign)
@@ -74,7 +74,7 @@ async function writeSome(campaignId: number, trx: Transaction): Promise<number> 
   return recipients.length
 }
 
-/** Letters that are tried again later hold nobody up. */
+/** Letters due for a later retry do not count. */
 async function lettersWaiting(trx: Transaction): Promise<number> {
   const { n } = await rowsIn('outbox', trx)
     .whereIn('state', ['waiting', 'sending'])
@@ -95,7 +95,7 @@ function nextRecipients({ id, channel }: CampaignRow, limit: number, trx: Transa
     .select(computed<{ bar: CampaignBar | null }>(`${bar.sql} as bar`, bar.bindings))
 }
 
-/** Notes that somebody is not written to, and why. */
+/** Marks a recipient as skipped, with the reason. */
 export async function leaveOut(recipientId: number, reason: CampaignBar, trx: Transaction) {
   await rowsIn('campaign_recipients', trx)
     .where('id', recipientId)

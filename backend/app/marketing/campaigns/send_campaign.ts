@@ -17,18 +17,20 @@ import { expectMailEnabled } from '#platform/mail/mail_enabled'
 type Send = { id: number; revision?: number }
 
 /**
- * Sends a draft: whoever agreed becomes a recipient now, in the transaction in which it stops being a draft. The letters are written by
- * and by (`process_campaigns.ts`). One that was sent before is left alone, so a repeated call sends nothing twice.
+ * Sends a draft: everyone who opted in becomes a recipient in the transaction that ends the draft.
+ * `process_campaigns.ts` writes the letters afterwards. A campaign that was already sent is left alone, so a repeated
+ * call sends nothing twice.
  * @throws {NotFound}
  * @throws {StaleWrite} 409 when the caller's `revision` is not the newest.
- * @throws {Invalid} 422 for a type that is not offered any more, when nobody would receive it, and for a key that was used for another body.
+ * @throws {Invalid} 422 for a type that is no longer offered, for an empty audience, and for an idempotency key reused
+ *   with another body.
  */
 export async function sendCampaign(caller: Caller, { id, revision }: Send) {
   const { by } = caller
   await withIdempotencyKey(caller, {
     resource: 'campaign.send',
     body: { id, revision },
-    // A park may write to a million people.
+    // An audience may have a million members, so no time limit.
     patience: Infinity,
     make: async (trx) => {
       await sendIn({ id, revision, by }, trx)
@@ -62,10 +64,10 @@ async function sendIn({ id, revision, by }: Send & { by: Actor }, trx: Transacti
     channel,
     recipients: Number(waiting),
   }
-  await record({ action: 'campaign.sent', by, details }, trx)
+  await record({ action: 'campaign.sent', by, details, subject: { id, label: row.subject } }, trx)
 }
 
-/** One statement, however many they are; who cannot be written to is there with the reason. */
+/** One statement for any audience size; customers who cannot be reached are stored with the reason. */
 async function freeze(asked: Asked, campaignId: number, trx: Transaction) {
   const bar = barOf(asked.channel, asked.today)
   const { sql, bindings } = audience(asked, trx)

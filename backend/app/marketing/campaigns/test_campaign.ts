@@ -11,8 +11,8 @@ import { enqueueMail } from '#platform/mail/enqueue_mail'
 import { expectMailEnabled } from '#platform/mail/mail_enabled'
 
 /**
- * Sends one message of a campaign to who asks for it: an e-mail to the own address, a text message to the number that they give. Its link
- * leads to the page and stops nobody's messages. Returns where it goes.
+ * Sends one test message of a campaign to the caller: an e-mail to their own address, or a text message to the number
+ * they give. Its unsubscribe link opens the page but belongs to no customer. Returns the address.
  * @throws {NotFound}
  * @throws {Invalid} 422 for a text message without a number.
  */

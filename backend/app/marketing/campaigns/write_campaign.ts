@@ -16,8 +16,8 @@ import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 
 /**
- * Makes a draft and returns its id.
- * @throws {Invalid} 422 for a type that is not offered, and for what does not suit the channel.
+ * Creates a draft and returns its id.
+ * @throws {Invalid} 422 for a type that is not offered, and for content that does not suit the channel.
  */
 export async function createCampaign(caller: Caller, wanted: NewCampaign): Promise<number> {
   const { by } = caller
@@ -44,7 +44,8 @@ export async function createCampaign(caller: Caller, wanted: NewCampaign): Promi
         campaign_type: type.name,
         channel,
       }
-      await record({ action: 'campaign.created', by, details }, trx)
+      const subject = { id: Number(rowId), label: content.subject }
+      await record({ action: 'campaign.created', by, details, subject }, trx)
       return Number(rowId)
     },
   })
@@ -52,7 +53,7 @@ export async function createCampaign(caller: Caller, wanted: NewCampaign): Promi
 }
 
 /**
- * Changes what is sent of a draft.
+ * Changes a draft.
  * @throws {NotFound}
  * @throws {Conflict} 409 once it was sent.
  * @throws {StaleWrite} 409 when the caller's `revision` is not the newest.
@@ -79,11 +80,12 @@ export async function updateCampaign(caller: Caller, id: number, changes: Campai
     await rowsIn('campaigns', trx)
       .where('id', id)
       .update({ ...columns, revision: row.revision + 1, updated_at: sqlTime(clock.now()) })
-    await record({ action: 'campaign.updated', by, details: { id, changed } }, trx)
+    const subject = { id, label: row.subject }
+    await record({ action: 'campaign.updated', by, details: { id, changed }, subject }, trx)
   })
 }
 
-/** The campaign, which nobody changes or sends until the transaction is over. @throws {NotFound} */
+/** The campaign, locked until the transaction ends. @throws {NotFound} */
 export async function lockedCampaign(
   id: number,
   trx: Transaction
@@ -98,7 +100,7 @@ export async function lockedCampaign(
 
 type Content = Pick<CampaignRow, 'channel' | 'text'> & { subject?: string | null }
 
-/** What is stored of it: a text message has no subject. @throws {Invalid} */
+/** Validated content for the channel: a text message has no subject. @throws {Invalid} */
 function contentOf({ channel, subject = null, text }: Content) {
   validate(campaignContentSchema(channel), { subject, text })
   return { subject: channel === 'sms' ? null : subject, text }

@@ -10,11 +10,11 @@ type Wanted = {
   campaignTypeId: number
   subject: string
   text: string
-  /** Who was chosen; whether they may be written to is asked again when their letter is written and when it leaves. */
+  /** Chosen recipients; consent is checked again when each letter is written and when it leaves. */
   customerIds: readonly number[]
 }
 
-/** A campaign by e-mail to people who were chosen, under way at once; returns its id. */
+/** Creates an e-mail campaign to chosen customers that starts sending at once; returns its id. */
 export async function writeToSome(caller: Caller, wanted: Wanted, trx: Transaction) {
   const { campaignTypeId, subject, text, customerIds } = wanted
   const now = sqlTime(clock.now())

@@ -1,12 +1,12 @@
-import { ADULT_AGE, addYears, type Day } from '@trailgate/shared/dates'
+import { adultAge, addYears, type Day } from '@trailgate/shared/dates'
 import type { RowsOf } from '#platform/database/rows_in'
 
-/** The last day on which somebody was born who is 18 today. */
+/** Latest date of birth of a person who is 18 today. */
 export function adultsBornUntil(today: Day): Day {
-  return addYears(today, -ADULT_AGE)
+  return addYears(today, -adultAge())
 }
 
-/** Narrows `customers as c` to open profiles of people who are not under 18: marketing never includes others. */
+/** Narrows `customers as c` to open profiles of adults: marketing never includes minors. */
 export function openAdults<Query extends RowsOf<'customers as c'>>(
   query: Query,
   today: Day

@@ -1,7 +1,7 @@
 import type { MarketingPreferencesRow } from '#database/rows'
 import { CHANNELS, type Channel } from '@trailgate/shared/marketing/constants'
 
-/** What somebody chose for one campaign type. */
+/** A customer's choice for one campaign type. */
 export type Choice = Pick<
   MarketingPreferencesRow,
   'email_opt_in_date' | 'email_opt_out_date' | 'sms_opt_in_date' | 'sms_opt_out_date'
@@ -21,8 +21,8 @@ export const UNTOUCHED: Choice = {
 type Wanted = Pick<Choice, 'email_opted_in' | 'sms_opted_in'>
 
 /**
- * What becomes of a choice, and on which channels it changes. A text message may go only to who ticked it themselves:
- * a rider who saves a tick that came by itself affirms it, a tick by staff is shown as given and not affirmed.
+ * New state of a choice, and the channels on which it changes. Text messages go only to riders who ticked the box
+ * themselves: a rider who saves a pre-filled tick affirms it; a tick by staff is stored as given but not affirmed.
  */
 export function chosen(
   before: Choice,

@@ -7,8 +7,8 @@ import type { Transaction } from '#platform/database/transaction'
 type Consent = { customerId: number; given: boolean; by: Actor; now: Date }
 
 /**
- * Keeps what somebody told staff about marketing: by e-mail, for every active campaign type, never by
- * SMS; a no takes back every yes. Each change is an event; the sum of them stands beside it.
+ * Stores consent that a customer gave to staff: by e-mail, for every active campaign type, never by SMS; a no withdraws
+ * every yes. Each change is an event; the current state is stored beside the events.
  */
 export async function consentByStaff({ customerId, given, by, now }: Consent, trx: Transaction) {
   const types = await typesThatChange({ customerId, given }, trx)

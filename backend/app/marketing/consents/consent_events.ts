@@ -5,7 +5,7 @@ import { rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { isoTime } from '#platform/database/sql_time'
 
-/** Every yes and no of a customer with what proves it, the newest first, and how many they are. @throws {NotFound} */
+/** Consent events of a customer with their evidence, newest first, and the total. @throws {NotFound} */
 export async function consentEvents(customerId: number, { offset, limit }: Page) {
   const customer = await rowsIn('customers')
     .where('id', customerId)

@@ -3,7 +3,7 @@ import { adultsBornUntil } from '#marketing/consents/adults'
 import { clock } from '#platform/clock'
 import type { Transaction } from '#platform/database/transaction'
 
-/** Staff see one mark of it on the customer: whether there is anything that may be mailed. */
+/** Updates the flag that staff see on the customer: true if any active type may be mailed. */
 export async function keepConsentMark(customerId: number, trx: Transaction) {
   const mailed = await rowsIn('marketing_preferences as p', trx)
     .join('campaign_types as t', 't.id', 'p.campaign_type_id')
@@ -15,16 +15,30 @@ export async function keepConsentMark(customerId: number, trx: Transaction) {
     .update({ marketing_consent: mailed !== null })
 }
 
-/** The same for everybody who agreed to a campaign type, after it was switched on or off. */
-export async function markConsents(campaignTypeId: number, trx: Transaction) {
-  const agreed = rowsIn('marketing_preferences', trx)
-    .where({ campaign_type_id: campaignTypeId, email_opted_in: true })
-    .select('customer_id')
-  const mailed = rowsIn('marketing_preferences as p', trx)
+/** Clears the flag of those of these customers who have nothing left that may be mailed. */
+export async function endConsentMarks(ids: readonly number[], trx: Transaction) {
+  await rowsIn('customers', trx)
+    .whereIn('id', [...ids])
+    .where('marketing_consent', true)
+    .whereNotExists(mailedTo(trx))
+    .update({ marketing_consent: false })
+}
+
+/** Active e-mail consents of each of the `customers`. */
+function mailedTo(trx: Transaction) {
+  return rowsIn('marketing_preferences as p', trx)
     .join('campaign_types as t', 't.id', 'p.campaign_type_id')
     .whereColumn('p.customer_id', 'customers.id')
     .where({ 'p.email_opted_in': true, 't.is_active': true })
     .select('p.id')
+}
+
+/** Updates the flag of every customer who opted in to a type, after the type was switched on or off. */
+export async function markConsents(campaignTypeId: number, trx: Transaction) {
+  const agreed = rowsIn('marketing_preferences', trx)
+    .where({ campaign_type_id: campaignTypeId, email_opted_in: true })
+    .select('customer_id')
+  const mailed = mailedTo(trx)
   await rowsIn('customers', trx)
     .where('marketing_consent', true)
     .whereIn('id', agreed.clone())

@@ -4,6 +4,7 @@ import { messages } from '@trailgate/shared/customers/registration_messages'
 import { CHANNELS } from '@trailgate/shared/marketing/constants'
 import { rowsIn } from '#platform/database/rows_in'
 import { rowsInto } from '#platform/database/rows_into'
+import { catalogues } from '#platform/http/translated'
 import { UNTOUCHED, type Choice } from '#marketing/consents/chosen'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
@@ -11,19 +12,29 @@ import type { Transaction } from '#platform/database/transaction'
 type Consent = {
   customerId: number
   marketing: NonNullable<Registration['marketing']>
-  seenBy: { ip: string; userAgent: string | null }
+  seenBy: { ip: string | null; userAgent: string | null }
   now: Date
 }
 
-/** The words that stood beside the boxes, by the id that the page sends. */
-const TEXTS: Record<string, string> = {
-  [MARKETING_CONSENT_TEXT_ID]: `${messages['marketing.master']}. ${messages['marketing.hint']}`,
+/** Texts shown beside the boxes, by the id that the page sends. */
+const TEXTS: Readonly<Record<string, string>> = {
+  [MARKETING_CONSENT_TEXT_ID]: shownBeside(messages),
+  ...Object.fromEntries(
+    catalogues().map(({ labels, texts }) => [
+      labels['customers/constants'].MARKETING_CONSENT_TEXT_ID,
+      shownBeside(texts['customers/registration_messages']),
+    ])
+  ),
+}
+
+function shownBeside(texts: Record<'marketing.master' | 'marketing.hint', string>): string {
+  return `${texts['marketing.master']}. ${texts['marketing.hint']}`
 }
 
 /**
- * Keeps what somebody ticked at registration: an event for each active campaign type and channel, with the text
- * that was shown and whether the box was touched, and their sum. An SMS tick that nobody touched is shown as
- * given but not sent to until affirmed (docs/product/marketing.md).
+ * Stores the consent given at registration: an event for each active campaign type and channel, with the text shown and
+ * whether the box was touched, and the resulting state. An untouched SMS tick is stored as given but nothing is sent
+ * until it is affirmed (docs/product/marketing.md).
  */
 export async function consentOfRegistration(
   { customerId, marketing, seenBy, now }: Consent,
@@ -51,7 +62,7 @@ export async function consentOfRegistration(
 
 type Given = Omit<Consent, 'now'> & { at: string }
 
-/** What is kept of the boxes as evidence, for one campaign type. */
+/** Evidence of the boxes for one campaign type. */
 export function registrationEvents({ customerId, marketing, seenBy, at }: Given, typeId: number) {
   return CHANNELS.map((channel) => ({
     customer_id: customerId,
@@ -69,7 +80,7 @@ export function registrationEvents({ customerId, marketing, seenBy, at }: Given,
   }))
 }
 
-/** What the boxes come to, for each campaign type alike. */
+/** Choice that the boxes result in, the same for each campaign type. */
 export function registrationChoice({ marketing, at }: Pick<Given, 'marketing' | 'at'>): Choice {
   return {
     ...UNTOUCHED,
@@ -81,7 +92,7 @@ export function registrationChoice({ marketing, at }: Pick<Given, 'marketing' | 
   }
 }
 
-/** Null says that we do not know what the caller showed: a client of its own, or an unknown text. */
+/** Null if the text shown is unknown: an API client of its own, or an id that we do not know. */
 function textOf(id: string | null | undefined) {
   return id ? (TEXTS[id] ?? null) : null
 }

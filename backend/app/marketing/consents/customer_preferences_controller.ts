@@ -7,14 +7,14 @@ import { validate } from '#platform/http/validate'
 import { preferencesOf } from '#marketing/consents/preferences_of'
 import { clock } from '#platform/clock'
 
-/** A customer's marketing preferences as staff see and keep them. */
+/** A customer's marketing preferences as staff read and save them. */
 export default class CustomerPreferencesController {
   /** GET /marketing/customers/{id}/preferences */
   async show(ctx: HttpContext) {
     return send(ctx, await preferencesOf(Number(ctx.params.id), clock.today()))
   }
 
-  /** PUT /marketing/customers/{id}/preferences: what somebody told staff. */
+  /** PUT /marketing/customers/{id}/preferences: consent given to staff. */
   async update(ctx: HttpContext) {
     const id = Number(ctx.params.id)
     const { preferences: wanted } = validate(staffPreferenceChangesSchema, ctx.request.body())

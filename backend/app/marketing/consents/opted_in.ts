@@ -17,7 +17,7 @@ import { toCustomer } from '#customers/customer_transformer'
 
 type Asked = { campaignTypeId: number; channel?: Channel; today: Day }
 
-/** Who agreed to hear of something, by one channel or by any; never anybody under 18. */
+/** Adults who opted in to a campaign type, on one channel or any. */
 function optedIn({ campaignTypeId, channel, today }: Asked) {
   const query = rowsIn('marketing_preferences as p', slowReads())
     .join('customers as c', 'c.id', 'p.customer_id')
@@ -29,7 +29,7 @@ function optedIn({ campaignTypeId, channel, today }: Asked) {
   return openAdults(query, today)
 }
 
-/** A page of them, the newest customers first, and how many they are. */
+/** A page of opted-in customers, newest first, with the total. */
 export async function optedInCustomers(
   asked: Asked,
   { offset, limit }: Page
@@ -43,7 +43,7 @@ export async function optedInCustomers(
   return { customers: rows.map((row) => toCustomer(row, asked.today)), total: Number(total) }
 }
 
-/** All of them in the same order, some at a time, each piece from where the last one ended. */
+/** All of them in the same order, in chunks; each chunk continues after the last row (keyset pagination). */
 export async function* exportOptedIn(asked: Asked): AsyncGenerator<ExportRow[]> {
   let last: StoredExportRow | undefined
   do {

@@ -3,12 +3,12 @@ import type { MarketingPreferencesRow } from '#database/rows'
 import type { Nullable } from '#platform/database/rows_in'
 import { isoTime } from '#platform/database/sql_time'
 
-/** A campaign type with what somebody chose for it; all null where nobody chose. */
+/** A campaign type with the customer's choice for it; all null if the customer made none. */
 export type PreferenceRow = Nullable<
   Omit<MarketingPreferencesRow, 'id' | 'customer_id' | 'campaign_type_id' | 'sms_affirmed'>
 > & { campaign_type_id: number; campaign_type_name: string }
 
-/** A marketing preference. */
+/** API shape of a marketing preference. */
 export function toPreference(row: PreferenceRow): Preference {
   return {
     campaign_type_id: row.campaign_type_id,

@@ -5,8 +5,8 @@ import { NotFound } from '#platform/http/refusals'
 import { toPreference, type PreferenceRow } from '#marketing/consents/preference_transformer'
 
 /**
- * What somebody agreed to hear: every active campaign type, the untouched ones as not agreed to. Nobody under 18
- * agreed to anything, whatever is stored.
+ * A customer's choice for every active campaign type; an untouched type counts as not agreed. A minor agreed to
+ * nothing, whatever is stored.
  * @throws {NotFound}
  */
 export async function preferencesOf(customerId: number, today: Day): Promise<Preferences> {

@@ -19,17 +19,19 @@ type Save = {
   wanted: PreferenceChanges['preferences']
   by: Actor
   userAgent: string | null
+  /** Labels of the boxes that a rider saw; default: English. */
+  labels?: Record<Channel, string> | undefined
 }
 
 type CampaignType = Pick<CampaignTypesRow, 'id' | 'name'>
 
 /**
- * Saves what somebody wants to hear, for the campaign types that are named. Every change is kept as evidence: who,
- * when, from where, beside which words; the sum of the changes is what screens show (docs/product/marketing.md).
+ * Saves a customer's choices for the campaign types named. Every change is kept as evidence (who, when, from where,
+ * beside which text); screens show the resulting state (docs/product/marketing.md).
  * @throws {NotFound}
- * @throws {Invalid} 422 for a type that is not offered, and for a yes of somebody under 18.
+ * @throws {Invalid} 422 for a type that is not offered, and for the consent of a minor.
  */
-export async function savePreferences({ customerId, wanted, by, userAgent }: Save) {
+export async function savePreferences({ customerId, wanted, by, userAgent, labels }: Save) {
   const now = sqlTime(clock.now())
   const byRider = by.kind === 'rider'
   await inTransaction(async (trx) => {
@@ -44,7 +46,7 @@ export async function savePreferences({ customerId, wanted, by, userAgent }: Sav
     if (made.length === 0) return
 
     await rowsInto('consent_events', trx).multiInsert(
-      made.flatMap((change) => changeEvents({ customerId, by, userAgent, now }, change))
+      made.flatMap((change) => changeEvents({ customerId, by, userAgent, labels, now }, change))
     )
     const rows = made.map(({ type, after }) => ({
       customer_id: customerId,
@@ -52,7 +54,7 @@ export async function savePreferences({ customerId, wanted, by, userAgent }: Sav
       ...after,
       updated_at: now,
     }))
-    // One statement for all rows: one after the other they would wait for each other in two orders.
+    // One upsert for all rows: separate ones could deadlock by locking in two orders.
     await rowsInto('marketing_preferences', trx)
       .multiInsert(rows)
       .onConflict(['customer_id', 'campaign_type_id'])
@@ -74,9 +76,9 @@ export async function savePreferences({ customerId, wanted, by, userAgent }: Sav
 type Change = { type: CampaignType; changed: Channel[]; after: Choice }
 type Told = Omit<Save, 'wanted' | 'by'> & { by: Pick<Actor, 'kind' | 'id' | 'ip'>; now: string }
 
-/** What is kept of a change as evidence. */
+/** Evidence of a change. */
 export function changeEvents(
-  { customerId, by, userAgent, now }: Told,
+  { customerId, by, userAgent, labels = CHANNEL_LABELS, now }: Told,
   { type, changed, after }: Change
 ) {
   const byRider = by.kind === 'rider'
@@ -86,7 +88,7 @@ export function changeEvents(
     channel,
     opted_in: after[`${channel}_opted_in`],
     source: byRider ? ('rider' as const) : ('staff' as const),
-    text_shown: byRider ? `${type.name}: ${CHANNEL_LABELS[channel]}` : null,
+    text_shown: byRider ? `${type.name}: ${labels[channel]}` : null,
     touched: byRider ? true : null,
     actor_kind: by.kind,
     actor_id: by.id,
@@ -96,7 +98,7 @@ export function changeEvents(
   }))
 }
 
-/** One change at a time for one person, so that the evidence adds up; marketing never reaches anybody under 18. */
+/** Locks the customer, so that changes are serialized and the evidence adds up. Marketing never reaches minors. */
 async function lockAdult(
   { customerId, wanted }: Pick<Save, 'customerId' | 'wanted'>,
   trx: Transaction
@@ -120,7 +122,8 @@ async function offeredTypes(wanted: Save['wanted'], trx: Transaction): Promise<C
   const offered: CampaignType[] = await rowsIn('campaign_types', trx)
     .where('is_active', true)
     .orderBy('id')
-    // Nobody switches a type on or off until this is over: the mark on the customer depends on it.
+    // Keeps these types from being switched on or off until the transaction ends: the flag on the customer depends on
+    // it.
     .forShare()
     .select('id', 'name')
   const known = new Set(offered.map(({ id }) => String(id)))

@@ -4,35 +4,40 @@ import type { Unsubscribing } from '@trailgate/shared/marketing/campaigns'
 import { messages } from '@trailgate/shared/marketing/unsubscribe_messages'
 import { fill } from '@trailgate/shared/text'
 import { rowsIn } from '#platform/database/rows_in'
-import { rowsInto } from '#platform/database/rows_into'
-import { keepConsentMark } from '#marketing/consents/consent_mark'
+import { inChunks } from '#platform/database/chunks'
+import { insertMany } from '#platform/database/insert_many'
+import { endConsentMarks } from '#marketing/consents/consent_mark'
 import type { Actor } from '#platform/actor'
 import { NotFound } from '#platform/http/refusals'
 import { subscriptionOf, type Subscription } from '#marketing/campaigns/unsubscribe_token'
 import { clock } from '#platform/clock'
-import { record } from '#platform/history'
+import { recordAll } from '#platform/history'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Reader, type Transaction } from '#platform/database/transaction'
 import db from '@adonisjs/lucid/services/db'
 import { settings } from '#start/settings'
 
-/** A record that was merged more often than that is not followed further. */
+/** Longest chain of merged records that is followed. */
 const MERGES_AT_MOST = 20
 
-/** What the link of a message stops, and whether that is on; nothing is changed. @throws {NotFound} for a link that is not ours. */
+/**
+ * Scope of an unsubscribe link, and whether anyone at its address is still subscribed; changes nothing. @throws
+ * {NotFound} for an invalid link.
+ */
 export async function whatLinkStops(token: string): Promise<Unsubscribing> {
   const { subscription, typeName } = await readLink(token, db)
-  const customerId = await whoeverItIsNow(subscription.customerId, db)
-  const row = await preferenceOf({ ...subscription, customerId }, db)
-  const subscribed = row !== null && row[`${subscription.channel}_opted_in`] === 1
+  const customerId = await resolveMerged(subscription.customerId, db)
   const { channel } = subscription
+  const ids = await sameAddress({ customerId, channel }, db)
+  const subscribed = (await optedIn({ ids, ...subscription }, db)).length > 0
   return toAnswer({ typeName, channel, subscribed }, subscribed ? 'ask' : 'done')
 }
 
 /**
- * Stops one kind of message on one channel at once, for whoever has the link. Done twice it is done once; of somebody who is no
- * customer any more there is nothing to stop. The no is kept as evidence like any other.
- * @throws {NotFound} for a link that is not ours.
+ * Unsubscribes at once the holder of the link from one campaign type on one channel. The opt-out counts for the
+ * address: no one who shares it gets that type any more, and each record says why; each of them may opt in again.
+ * Idempotent; a link of a deleted customer does nothing. The opt-out is kept as evidence like any other.
+ * @throws {NotFound} for an invalid link.
  */
 export async function unsubscribe(
   token: string,
@@ -41,27 +46,81 @@ export async function unsubscribe(
   return inTransaction(async (trx) => {
     const { subscription, typeName } = await readLink(token, trx)
     const { campaignTypeId, channel } = subscription
-    const customerId = await whoeverItIsNow(subscription.customerId, trx)
-    // One change at a time for one person, so that the evidence adds up.
-    await rowsIn('customers', trx).where('id', customerId).forUpdate().select('id').first()
-    const row = await preferenceOf({ customerId, campaignTypeId, channel }, trx)
-    if (row?.[`${channel}_opted_in`] === 1) {
-      const now = sqlTime(clock.now())
-      await rowsIn('marketing_preferences', trx)
-        .where('id', row.id)
-        .update({
-          [`${channel}_opted_in`]: false,
-          [`${channel}_opt_out_date`]: now,
-          ...(channel === 'sms' && { sms_affirmed: false }),
-          updated_at: now,
-        })
-      await keepEvidence({ customerId, campaignTypeId, channel, typeName, by, userAgent }, trx)
-      await keepConsentMark(customerId, trx)
-      const details = { changed: [{ type: typeName, channel, opted_in: false }] }
-      await record({ action: 'preferences.changed', by, customerId, details }, trx)
+    const customerId = await resolveMerged(subscription.customerId, trx)
+    const ids = await sameAddress({ customerId, channel }, trx)
+    for (const some of inChunks(ids)) {
+      // Locks the customers, so that changes are serialized and the evidence adds up.
+      await rowsIn('customers', trx).whereIn('id', some).orderBy('id').forUpdate().select('id')
+      const rows = await optedIn({ ids: some, campaignTypeId, channel }, trx)
+      await stop({ rows, customerId, campaignTypeId, channel, typeName, by, userAgent }, trx)
     }
     return toAnswer({ typeName, channel, subscribed: false }, 'done')
   })
+}
+
+type PreferenceRow = Pick<MarketingPreferencesRow, 'id' | 'customer_id'>
+
+type Stop = Subscription & {
+  rows: readonly PreferenceRow[]
+  typeName: string
+  by: Actor
+  userAgent: string | null
+}
+
+async function stop({ rows, ...about }: Stop, trx: Transaction) {
+  if (rows.length === 0) return
+  const { customerId, channel, typeName, by } = about
+  const now = sqlTime(clock.now())
+  await rowsIn('marketing_preferences', trx)
+    .whereIn(
+      'id',
+      rows.map(({ id }) => id)
+    )
+    .update({
+      [`${channel}_opted_in`]: false,
+      [`${channel}_opt_out_date`]: now,
+      ...(channel === 'sms' && { sms_affirmed: false }),
+      updated_at: now,
+    })
+  const people = rows.map((row) => row.customer_id)
+  await insertMany(
+    trx,
+    'consent_events',
+    people.map((id) => evidenceOf(id, { ...about, now }))
+  )
+  await endConsentMarks(people, trx)
+  const details = { changed: [{ type: typeName, channel, opted_in: false }] }
+  await recordAll(
+    people.map((id) => {
+      const own = id === customerId
+      const action = own ? 'preferences.changed' : 'preferences.stopped_for_address'
+      return { action, by, customerId: id, details }
+    }),
+    trx
+  )
+}
+
+type Evidence = Omit<Stop, 'rows'> & { now: string }
+
+/** For customers who only share the address, the evidence says that the message went to another customer. */
+function evidenceOf(id: number, { customerId, campaignTypeId, channel, now, ...told }: Evidence) {
+  const { typeName, by, userAgent } = told
+  const about = { title: messages.title, type: typeName, channel: CHANNEL_LABELS[channel] }
+  const own = id === customerId
+  return {
+    customer_id: id,
+    campaign_type_id: campaignTypeId,
+    channel,
+    opted_in: false,
+    source: 'letter' as const,
+    text_shown: fill(own ? messages.evidence : messages.evidence_of_address, about),
+    touched: own,
+    actor_kind: by.kind,
+    actor_id: by.id,
+    ip: by.ip,
+    user_agent: userAgent?.slice(0, 300) ?? null,
+    created_at: now,
+  }
 }
 
 async function readLink(token: string, client: Reader) {
@@ -75,8 +134,8 @@ async function readLink(token: string, client: Reader) {
   return { subscription, typeName: type.name }
 }
 
-/** Whoever was merged into somebody else speaks for that record now. */
-async function whoeverItIsNow(customerId: number, client: Reader): Promise<number> {
+/** Follows merges to the record that stands for this customer now. */
+async function resolveMerged(customerId: number, client: Reader): Promise<number> {
   let id = customerId
   for (let steps = 0; steps < MERGES_AT_MOST; steps += 1) {
     const row = await rowsIn('customers', client).where('id', id).select('merged_into_id').first()
@@ -86,39 +145,33 @@ async function whoeverItIsNow(customerId: number, client: Reader): Promise<numbe
   return id
 }
 
-type PreferenceRow = Pick<MarketingPreferencesRow, 'id' | 'email_opted_in' | 'sms_opted_in'>
+type Addressed = Pick<Subscription, 'customerId' | 'channel'>
 
-function preferenceOf(
-  { customerId, campaignTypeId }: Subscription,
-  client: Reader
-): Promise<PreferenceRow | null> {
-  return rowsIn('marketing_preferences', client)
-    .where({ customer_id: customerId, campaign_type_id: campaignTypeId })
-    .select('id', 'email_opted_in', 'sms_opted_in')
-    .first()
+/** The customer of the link and all who share their e-mail address, in lock order. A phone number is never shared. */
+async function sameAddress({ customerId, channel }: Addressed, client: Reader): Promise<number[]> {
+  const person = await rowsIn('customers', client).where('id', customerId).select('email').first()
+  const email = channel === 'email' ? person?.email : null
+  if (!email) return person ? [customerId] : []
+  const people = await rowsIn('customers', client)
+    .where('email', email)
+    .whereNull('merged_into_id')
+    .orderBy('id')
+    .select('id')
+  return people.map(({ id }) => id)
 }
 
-type Evidence = Subscription & { typeName: string; by: Actor; userAgent: string | null }
+type Asked = Pick<Subscription, 'campaignTypeId' | 'channel'> & { ids: readonly number[] }
 
-async function keepEvidence(
-  { customerId, campaignTypeId, channel, typeName, by, userAgent }: Evidence,
-  trx: Transaction
-) {
-  const about = { title: messages.title, type: typeName, channel: CHANNEL_LABELS[channel] }
-  await rowsInto('consent_events', trx).insert({
-    customer_id: customerId,
-    campaign_type_id: campaignTypeId,
-    channel,
-    opted_in: false,
-    source: 'letter',
-    text_shown: fill(messages.evidence, about),
-    touched: true,
-    actor_kind: by.kind,
-    actor_id: by.id,
-    ip: by.ip,
-    user_agent: userAgent?.slice(0, 300) ?? null,
-    created_at: sqlTime(clock.now()),
-  })
+async function optedIn(
+  { ids, campaignTypeId, channel }: Asked,
+  client: Reader
+): Promise<PreferenceRow[]> {
+  return rowsIn('marketing_preferences', client)
+    .where('campaign_type_id', campaignTypeId)
+    .where(`${channel}_opted_in`, true)
+    .whereIn('customer_id', [...ids])
+    .orderBy('customer_id')
+    .select('id', 'customer_id')
 }
 
 type Stopped = { typeName: string; channel: 'email' | 'sms'; subscribed: boolean }

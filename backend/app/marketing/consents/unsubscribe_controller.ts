@@ -2,6 +2,8 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { Unsubscribing } from '@trailgate/shared/marketing/campaigns'
 import { messages } from '@trailgate/shared/marketing/unsubscribe_messages'
 import { unsubscribe, whatLinkStops } from '#marketing/consents/unsubscribe'
+import { stopReminders, whatStops } from '#letters/stop_reminders'
+import { isOfReminders } from '#letters/stop_token'
 import { NotFound } from '#platform/http/refusals'
 import { Refusal } from '#platform/http/refusal'
 import { actorOf } from '#access/caller'
@@ -14,18 +16,26 @@ import {
 import { consume } from '#platform/http/rate_limits'
 
 /**
- * The link in every message of a campaign (docs/product/marketing.md): people get a page, programs the same as JSON. Nobody has to sign in.
+ * The link in every campaign message (docs/product/marketing.md) and reminder (docs/product/letters.md): a page for people, JSON for programs. No sign-in
+ * needed.
  */
 export default class UnsubscribeController {
-  /** GET /unsubscribe/{token}: asks. Mail scanners follow links, so nothing changes here. */
+  /** GET /unsubscribe/{token}: asks. Mail scanners follow links, so it changes nothing. */
   async show(ctx: HttpContext) {
-    return answer(ctx, () => whatLinkStops(String(ctx.params.token)))
+    const token = String(ctx.params.token)
+    return answer(ctx, () => (isOfReminders(token) ? whatStops(token) : whatLinkStops(token)))
   }
 
-  /** POST /unsubscribe/{token}: by the button of the page, or one click in a mail program (RFC 8058). What is in the body does not matter. */
+  /**
+   * POST /unsubscribe/{token}: from the page's button or a mail program's one-click unsubscribe (RFC 8058). The body is
+   * ignored.
+   */
   async stop(ctx: HttpContext) {
+    const token = String(ctx.params.token)
+    const by = actorOf(ctx)
+    if (isOfReminders(token)) return answer(ctx, () => stopReminders(token, by))
     const userAgent = ctx.request.header('user-agent') ?? null
-    return answer(ctx, () => unsubscribe(String(ctx.params.token), { by: actorOf(ctx), userAgent }))
+    return answer(ctx, () => unsubscribe(token, { by, userAgent }))
   }
 }
 
@@ -43,12 +53,14 @@ async function answer(ctx: HttpContext, work: () => Promise<Unsubscribing>) {
   }
 }
 
-/** Whoever tries links out is stopped; a good one costs nothing. */
+/** Rate-limits callers who guess links; a valid link costs nothing. */
 async function limited(ctx: HttpContext, work: () => Promise<Unsubscribing>) {
-  const { giveBack } = await consume(['unsubscribe.address', ctx.request.ip()])
-  const done = await work()
-  await giveBack()
-  return done
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof NotFound) await consume(['unsubscribe.address', ctx.request.ip()])
+    throw error
+  }
 }
 
 function wantsPage({ request }: HttpContext): boolean {

@@ -3,10 +3,10 @@ import { messages } from '@trailgate/shared/marketing/unsubscribe_messages'
 import { escaped } from '#platform/mail/letter'
 import { settings } from '#start/settings'
 
-/** What the page says; with `asks` it has the button that stops the messages. */
+/** Content of the page; with `asks` it has the button that stops the messages. */
 export type Page = { title: string; message: string; asks?: boolean; failed?: boolean }
 
-/** The looks of the portal (portal/src/styles/base.css) in few lines: this page must come without any other file. */
+/** Styles of the portal (portal/src/styles/base.css) in brief: the page must not load any other file. */
 const STYLE = `
 :root{color-scheme:light dark;--paper:#f6f3ea;--surface:#fffefa;--ink:#1c2520;--muted:#55615a;--line:#dcd7c8;--accent:#1f6a47;--strong:#17543a;--on:#fff}
 @media (prefers-color-scheme:dark){:root{--paper:#121815;--surface:#1b231f;--ink:#ecf0ea;--muted:#a7b4ab;--line:#303a34;--accent:#84d3a4;--strong:#a5e2be;--on:#0b2016}}
@@ -23,12 +23,12 @@ form{margin:0 0 1rem}
 a{display:inline-block;padding:.5rem 0;color:var(--accent)}
 `
 
-/** The one style that the page may have, the form that it may send, and nothing else. */
+/** Content security policy: allows this style and this form, and nothing else. */
 export const UNSUBSCRIBE_POLICY =
   `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; ` +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** A light page that works without any script. The form goes to the address that the page has. */
+/** A small page that works without scripts. The form posts to the page's own address. */
 export function unsubscribePage({ title, message, asks = false, failed = false }: Page): string {
   const park = escaped(settings.parkName)
   return [

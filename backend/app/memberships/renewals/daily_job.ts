@@ -1,20 +1,24 @@
 import type { Day } from '@trailgate/shared/dates'
 import { expireMemberships } from '#memberships/renewals/expire_memberships'
 import { remindOfRenewals } from '#memberships/renewals/remind_of_renewals'
+import { resumeMemberships } from '#memberships/renewals/resume_memberships'
 import { unexpireMemberships } from '#memberships/renewals/unexpire_memberships'
+import { asRoundOf } from '#platform/audit/audited_call'
 import { clock } from '#platform/clock'
 
 let lastRunOn: Day | null = null
 
 /**
- * Once a park day, and when the process starts: what ran out is marked, and what a clock that was ahead has marked is put right; who
- * wants to renew is written to. Several processes may do it at once, and the same one again: each membership is marked, and each letter posted, once.
+ * Runs once a park day, and when the process starts: expires memberships, corrects expiries made by
+ * a fast clock, ends pauses, and sends reminders. Safe to run in several processes and repeatedly:
+ * each membership is changed, and each letter sent, once.
  */
 export async function runDailyMembershipJob() {
   const today = clock.today()
   if (lastRunOn === today) return
-  await unexpireMemberships(today)
-  await expireMemberships(today)
-  await remindOfRenewals(today)
+  await asRoundOf('memberships', () => unexpireMemberships(today))
+  await asRoundOf('memberships', () => resumeMemberships(today))
+  await asRoundOf('memberships', () => expireMemberships(today))
+  await asRoundOf('memberships', () => remindOfRenewals(today))
   lastRunOn = today
 }

@@ -7,10 +7,10 @@ import { SYSTEM } from '#platform/system_actor'
 import { clock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 
-/** How many memberships are marked in one transaction. */
+/** Memberships per transaction. */
 const BATCH = 200
 
-/** Stores of every active membership whose end is past that it is expired, as it already reads. */
+/** Stores "expired" for every active membership whose end is past; it reads as expired already. */
 export async function expireMemberships(today: Day) {
   for (let after = 0; ;) {
     const rows = await rowsIn('memberships')
@@ -25,7 +25,7 @@ export async function expireMemberships(today: Day) {
     after = last.id
     const ids = rows.map(({ id }) => id)
     await inTransaction(async (trx) => {
-      // Another process, or a renewal, may have been there since.
+      // Another process, or a renewal, may have changed it since.
       const locked = await lockedMemberships(ids, trx)
       const memberships = locked.filter(
         (each) => each.status === 'active' && statusOn(each, today) === 'expired'

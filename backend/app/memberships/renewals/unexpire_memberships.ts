@@ -7,10 +7,13 @@ import { SYSTEM } from '#platform/system_actor'
 import { clock } from '#platform/clock'
 import { inTransaction, type Reader } from '#platform/database/transaction'
 
-/** How many memberships are marked in one transaction. */
+/** Memberships per transaction. */
 const BATCH = 200
 
-/** Stores as active again what was marked on a day that the clock called too early, and that nobody touched since. */
+/**
+ * Makes memberships active again that were expired too early by a wrong clock and not changed
+ * since.
+ */
 export async function unexpireMemberships(today: Day) {
   for (let after = 0; ;) {
     const ids = await markedTooEarly(today, db, (memberships) =>
@@ -21,7 +24,7 @@ export async function unexpireMemberships(today: Day) {
     after = last
     await inTransaction(async (trx) => {
       const locked = await lockedMemberships(ids, trx)
-      // Another process, or staff, may have been there since.
+      // Another process, or staff, may have changed it since.
       const still = await markedTooEarly(today, trx, (memberships) =>
         memberships.whereIn('m.id', ids)
       )
@@ -33,7 +36,10 @@ export async function unexpireMemberships(today: Day) {
 
 type Memberships = ReturnType<typeof marked>
 
-/** Those whose last day is not over, and of whose history the last line is that the daily job has marked them. */
+/**
+ * Memberships whose last day is not over, and whose latest history line is the expiry by the daily
+ * job.
+ */
 async function markedTooEarly(
   today: Day,
   reader: Reader,

@@ -18,9 +18,12 @@ import { withIdempotencyKey } from '#platform/http/idempotency'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
-type Assignment = PlaceOf & { customerId: number }
+type Assignment = PlaceOf & {
+  customerId: number
+  relationship?: RelationshipType | null | undefined
+}
 
-/** Gives a free place to somebody, once for each `Idempotency-Key`. @throws see `giveSlot` */
+/** Gives a free place to a customer, once per `Idempotency-Key`. @throws see `giveSlot` */
 export async function assignSlot(caller: Caller, assignment: Assignment) {
   const { by } = caller
   await withIdempotencyKey(caller, {
@@ -31,23 +34,21 @@ export async function assignSlot(caller: Caller, assignment: Assignment) {
 }
 
 /**
- * Gives a free place to somebody and returns its id. Of any number of callers at once exactly one gets it.
+ * Gives a free place to a customer and returns its id. Of simultaneous callers exactly one
+ * succeeds.
  * @throws {NotFound}
  * @throws {Invalid} 422 when there is no such customer.
  * @throws {SlotTaken} 409
  * @throws {AlreadyMember} 409 when the customer holds another place of this membership.
  */
 export async function giveSlot(
-  { customerId, by, ...of }: Assignment & { by: Actor },
+  { customerId, relationship = null, by, ...of }: Assignment & { by: Actor },
   trx: Transaction
 ): Promise<number> {
   const place = await placeOf(of, trx)
   await knownCustomer(customerId, 'customer_id', trx)
   await holdMembership(of.membershipId, trx)
-  const taken = await takePlace(
-    { place, customerId, relationship: null, by, now: clock.now() },
-    trx
-  )
+  const taken = await takePlace({ place, customerId, relationship, by, now: clock.now() }, trx)
   if (!taken) throw new SlotTaken()
   return place.id
 }
@@ -60,7 +61,7 @@ type Taking = {
   now: Date
 }
 
-/** Writes somebody into a place if it is free at that very moment, and says whether it was. @throws {AlreadyMember} */
+/** Fills a place if it is still free, and returns true if it was. @throws {AlreadyMember} */
 export async function takePlace(
   { place, customerId, relationship, by, now }: Taking,
   trx: Transaction
@@ -74,14 +75,15 @@ export async function takePlace(
   const assigned = {
     membership: membershipOf(place),
     customerId,
-    action: 'slot.assigned',
+    action: 'slot.assigned' as const,
     details: { slot_number: place.slot_number },
+    changes: { holder_id: [null, customerId] as const },
   }
   await notifyHolders([assigned], { by, now }, trx)
   return true
 }
 
-/** The key of membership and customer refuses whoever holds a place of it already. */
+/** The unique key of membership and customer refuses a second place for the same customer. */
 export function refusedTwice(error: unknown): never {
   throw isUniqueViolation(error) ? new AlreadyMember() : error
 }

@@ -14,10 +14,10 @@ import { clock } from '#platform/clock'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 
 /**
- * Takes the holder out of a place; a free one stays free.
+ * Removes the holder from a place; a free one stays free.
  * @throws {NotFound}
  * @throws {PrimaryStays} 409 for slot 1.
- * @throws {SlotTaken} 409 when somebody else got it in the meantime.
+ * @throws {SlotTaken} 409 when it was given to another customer in the meantime.
  */
 export async function emptySlot({ by, ...of }: PlaceOf & { by: Actor }) {
   await inTransaction(async (trx) => leavePlace({ place: await placeOf(of, trx), by }, trx))
@@ -37,8 +37,10 @@ export async function leavePlace({ place, by }: { place: Place; by: Actor }, trx
   const emptied = {
     membership: membershipOf(place),
     customerId: holder,
-    action: 'slot.emptied',
+    action: 'slot.emptied' as const,
     details: { slot_number: number },
+    changes: { holder_id: [holder, null] as const },
+    facts: { relationship: place.relationship },
   }
   await notifyHolders([emptied], { by, now }, trx)
 }

@@ -20,7 +20,7 @@ export async function leavePlaces({ holders, by }: Leaving, trx: Transaction) {
   const emptied = held.map((place) => ({
     membership: membershipOf(place),
     customerId: place.customer_id,
-    action: 'slot.emptied',
+    action: 'slot.emptied' as const,
     details: { slot_number: place.slot_number },
   }))
   await notifyHolders(emptied, { by, now }, trx)

@@ -42,8 +42,11 @@ export default class MembershipSlotsController {
 
   /** POST …/slots/{slotId}/assign?customer_id */
   async assign(ctx: HttpContext) {
-    const { customer_id: customerId } = validateQuery(ctx, assignSlotSchema)
-    await assignSlot(callerOf(ctx), { ...named(ctx), customerId })
+    const { customer_id: customerId, relationship_type: relationship } = validateQuery(
+      ctx,
+      assignSlotSchema
+    )
+    await assignSlot(callerOf(ctx), { ...named(ctx), customerId, relationship })
     return send(ctx, await slotById(named(ctx).slotId))
   }
 
@@ -55,8 +58,11 @@ export default class MembershipSlotsController {
 
   /** PUT …/slots/{slotId}/transfer?new_customer_id */
   async transfer(ctx: HttpContext) {
-    const { new_customer_id: customerId } = validateQuery(ctx, transferSlotSchema)
-    await transferSlot({ ...named(ctx), customerId, by: actorOf(ctx) })
+    const { new_customer_id: customerId, relationship_type: relationship } = validateQuery(
+      ctx,
+      transferSlotSchema
+    )
+    await transferSlot({ ...named(ctx), customerId, relationship, by: actorOf(ctx) })
     return send(ctx, await slotById(named(ctx).slotId))
   }
 }

@@ -10,7 +10,10 @@ export type Place = Awaited<ReturnType<typeof places>>[number]
 /** Names a place: a slot counts only together with the membership it belongs to. */
 export type PlaceOf = { membershipId: number; slotId: number }
 
-/** The place as it is now, not locked: whoever changes it says in the update what was seen. @throws {NotFound} */
+/**
+ * The place as it is now, not locked: the update of a caller checks that the holder is still the
+ * one seen. @throws {NotFound}
+ */
 export async function placeOf({ membershipId, slotId }: PlaceOf, trx: Transaction): Promise<Place> {
   const place = await places(trx).where({ 's.id': slotId, 'm.id': membershipId }).first()
   if (!place) throw new NotFound()
@@ -25,9 +28,10 @@ export async function placesOf(membershipId: number, trx: Transaction): Promise<
 }
 
 /**
- * Keeps a membership there until the transaction is over, for whoever gives somebody a place in it; several do so at once. Locks are
- * taken in one order, so that nobody waits in a circle: people, memberships, places, each in the order of their ids.
- * @throws {NotFound} when it went meanwhile.
+ * Locks a membership for share until the end of the transaction, so that several callers can assign
+ * its places at once. Locks follow one order to prevent deadlocks: people, memberships, places,
+ * each in the order of their ids.
+ * @throws {NotFound} when it was deleted meanwhile.
  */
 export async function holdMembership(id: number, trx: Transaction) {
   const held = await rowsIn('memberships', trx).where('id', id).forShare().select('id').first()
@@ -36,7 +40,8 @@ export async function holdMembership(id: number, trx: Transaction) {
 
 /** The places that these people hold in memberships of others, locked. */
 export async function placesHeldBy(holders: readonly number[], trx: Transaction): Promise<Place[]> {
-  // Not joined: the lock is to hold the places, and no membership after them.
+  // A subquery, not a join: the lock must cover the places only, as memberships are locked before
+  // places.
   const held = await rowsIn('membership_slots', trx)
     .whereIn('customer_id', [...holders])
     .whereNot('slot_number', PRIMARY_SLOT)
@@ -50,7 +55,7 @@ export async function placesHeldBy(holders: readonly number[], trx: Transaction)
 function places(trx: Transaction) {
   return rowsIn('membership_slots as s', trx)
     .join('memberships as m', 'm.id', 's.membership_id')
-    .select('s.id', 's.slot_number', 's.customer_id', 's.assigned_at')
+    .select('s.id', 's.slot_number', 's.customer_id', 's.assigned_at', 's.relationship')
     .select('m.id as membership_row', 'm.membership_id')
 }
 
@@ -59,7 +64,7 @@ export function membershipOf({ membership_row: id, membership_id: number }: Plac
   return { id, membership_id: number }
 }
 
-/** Keeps in the history that somebody held each of these places until now. */
+/** Stores in the history that the holders had these places until now. */
 export async function keepHolding(left: readonly Place[], now: Date, trx: Transaction) {
   await rowsInto('slot_history', trx).multiInsert(
     left.map((place) => ({

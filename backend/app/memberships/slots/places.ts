@@ -26,8 +26,8 @@ export async function makePlaces(
 type Place = Pick<MembershipSlotsRow, 'id' | 'slot_number' | 'customer_id'>
 
 /**
- * Gives a membership more or fewer places: free ones go, the highest first, and whoever held one above the new number
- * moves down into a free one.
+ * Gives a membership more or fewer places: free ones are removed, the highest first, and holders
+ * above the new number move down into free ones.
  * @throws {Conflict} 409 when more are held than there would be.
  */
 export async function fitPlaces(

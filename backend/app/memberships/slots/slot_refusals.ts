@@ -1,7 +1,7 @@
 import { messages } from '@trailgate/shared/slots/messages'
 import { refusal } from '#platform/http/refusal'
 
-/** Somebody else holds the place: they may have been given it a moment ago. */
+/** Another customer holds the place, perhaps since a moment ago. */
 export class SlotTaken extends refusal('SLOT_TAKEN', messages.taken) {}
 
 /** All places of the membership are held. */

@@ -9,7 +9,7 @@ export type SlotRow = Pick<
   'id' | 'slot_number' | 'customer_id' | 'assigned_at'
 > & { [Column in keyof Holder]: Holder[Column] | null } & { removed_at: Instant | null }
 
-/** A place as staff read it, or somebody who held it before. */
+/** A place with its holder, or a former holder of it, for staff. */
 export function toSlot(row: SlotRow): Slot {
   return {
     id: row.id,

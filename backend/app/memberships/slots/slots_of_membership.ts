@@ -12,7 +12,7 @@ export async function slotsOfMembership(membershipId: number): Promise<Slot[]> {
   return rows.map(toSlot)
 }
 
-/** Who held the places of a membership before, by place, the last one first. */
+/** Former holders of a membership's places, by place, the latest first. */
 export async function leftSlots(membershipId: number): Promise<Slot[]> {
   const rows = await rowsIn('slot_history as h')
     .leftJoin('customers as c', 'c.id', 'h.customer_id')
@@ -37,7 +37,7 @@ export async function slotById(id: number): Promise<Slot> {
   return toSlot(row)
 }
 
-/** How many places there are and how many of them are held. @throws {NotFound} */
+/** Number of places and of held ones. @throws {NotFound} */
 export async function slotSummary(membershipId: number): Promise<SlotSummary> {
   const { total, used } = await rowsIn('membership_slots')
     .where('membership_id', membershipId)

@@ -1,3 +1,4 @@
+import type { RelationshipType } from '@trailgate/shared/minors/constants'
 import { rowsIn } from '#platform/database/rows_in'
 import { knownCustomer } from '#memberships/known_customer'
 import { notifyHolders } from '#memberships/notify_holder'
@@ -14,43 +15,52 @@ import type { Actor } from '#platform/actor'
 import { PrimaryStays, SlotTaken } from '#memberships/slots/slot_refusals'
 import { clock } from '#platform/clock'
 import { sqlTime } from '#platform/database/sql_time'
-import { inTransaction } from '#platform/database/transaction'
+import { inTransaction, type Transaction } from '#platform/database/transaction'
 
 /**
- * Hands a place on to somebody else in one step; nobody gets in between.
+ * Transfers a place to another customer in one step; it is never free in between.
  * @throws {NotFound}
  * @throws {Invalid} 422 when there is no such customer.
  * @throws {PrimaryStays} 409 for slot 1.
  * @throws {AlreadyMember} 409 when the customer holds another place of this membership.
- * @throws {SlotTaken} 409 when it was handed on or emptied in the meantime.
+ * @throws {SlotTaken} 409 when it was transferred or emptied in the meantime.
  */
-export async function transferSlot({
-  customerId,
-  by,
-  ...of
-}: PlaceOf & { customerId: number; by: Actor }) {
+export async function transferSlot(transfer: Transfer) {
+  await inTransaction((trx) => handSlotOn(transfer, trx))
+}
+
+type Transfer = PlaceOf & {
+  customerId: number
+  relationship?: RelationshipType | null | undefined
+  by: Actor
+}
+
+/** The same in a transaction of the caller. */
+export async function handSlotOn(
+  { customerId, relationship = null, by, ...of }: Transfer,
+  trx: Transaction
+) {
   const now = clock.now()
-  await inTransaction(async (trx) => {
-    const place = await placeOf(of, trx)
-    if (place.slot_number === PRIMARY_SLOT) throw new PrimaryStays()
-    await knownCustomer(customerId, 'new_customer_id', trx)
-    await holdMembership(of.membershipId, trx)
-    const { id, customer_id: holder } = place
-    if (holder === customerId) return
+  const place = await placeOf(of, trx)
+  if (place.slot_number === PRIMARY_SLOT) throw new PrimaryStays()
+  await knownCustomer(customerId, 'new_customer_id', trx)
+  await holdMembership(of.membershipId, trx)
+  const { id, customer_id: holder } = place
+  if (holder === customerId) return
 
-    const seen = rowsIn('membership_slots', trx).where('id', id)
-    const asSeen =
-      holder === null ? seen.whereNull('customer_id') : seen.where('customer_id', holder)
-    const handedOn = await asSeen
-      .update({ customer_id: customerId, assigned_at: sqlTime(now), relationship: null })
-      .catch(refusedTwice)
-    if (Number(handedOn) === 0) throw new SlotTaken()
+  const seen = rowsIn('membership_slots', trx).where('id', id)
+  const asSeen = holder === null ? seen.whereNull('customer_id') : seen.where('customer_id', holder)
+  const handedOn = await asSeen
+    .update({ customer_id: customerId, assigned_at: sqlTime(now), relationship })
+    .catch(refusedTwice)
+  if (Number(handedOn) === 0) throw new SlotTaken()
 
-    const about = { membership: membershipOf(place), details: { slot_number: place.slot_number } }
-    const assigned = { ...about, customerId, action: 'slot.assigned' }
-    if (holder === null) return notifyHolders([assigned], { by, now }, trx)
-    await keepHolding([place], now, trx)
-    const emptied = { ...about, customerId: holder, action: 'slot.emptied' }
-    await notifyHolders([emptied, assigned], { by, now }, trx)
-  })
+  const about = { membership: membershipOf(place), details: { slot_number: place.slot_number } }
+  const changes = { holder_id: [holder, customerId] as const }
+  const facts = { relationship: place.relationship }
+  const assigned = { ...about, customerId, changes, facts, action: 'slot.assigned' as const }
+  if (holder === null) return notifyHolders([assigned], { by, now }, trx)
+  await keepHolding([place], now, trx)
+  const emptied = { ...about, customerId: holder, action: 'slot.emptied' as const, logged: null }
+  await notifyHolders([emptied, { ...assigned, logged: 'slot.transferred' }], { by, now }, trx)
 }

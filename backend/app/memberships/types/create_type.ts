@@ -26,7 +26,11 @@ export async function createType(caller: Caller, type: NewMembershipType): Promi
         .catch((error: unknown) => {
           throw isUniqueViolation(error) ? new Conflict(messages['name.taken']) : error
         })
-      await record({ action: 'membership_type.created', by, details: { name: type.name } }, trx)
+      const subject = { id: Number(rowId), label: type.display_name }
+      await record(
+        { action: 'membership_type.created', by, details: { name: type.name }, subject },
+        trx
+      )
       return Number(rowId)
     },
   })

@@ -14,16 +14,17 @@ export async function deleteType({
   by: Actor
 }): Promise<MembershipTypeRemoval> {
   return inTransaction(async (trx) => {
-    const { name, revision } = await lockedType(id, trx)
+    const { name, display_name: label, revision } = await lockedType(id, trx)
     const type = rowsIn('membership_types', trx).where('id', id)
     const details = { name }
+    const subject = { id, label }
     if (await isInUse(id, trx)) {
       await type.update({ is_active: false, revision: revision + 1 })
-      await record({ action: 'membership_type.deactivated', by, details }, trx)
+      await record({ action: 'membership_type.deactivated', by, details, subject }, trx)
       return { action: 'deactivated' }
     }
     await type.delete()
-    await record({ action: 'membership_type.deleted', by, details }, trx)
+    await record({ action: 'membership_type.deleted', by, details, subject }, trx)
     return { action: 'deleted' }
   })
 }

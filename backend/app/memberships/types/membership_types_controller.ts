@@ -20,7 +20,7 @@ import {
 } from '#memberships/types/membership_types'
 import { clock } from '#platform/clock'
 
-/** What a park sells: the types of memberships (docs/product/memberships.md). */
+/** The park's membership types (docs/product/memberships.md). */
 export default class MembershipTypesController {
   /** GET /membership-types */
   async index(ctx: HttpContext) {

@@ -34,7 +34,10 @@ export async function reorderTypes(caller: Caller, { ids }: { ids: readonly numb
         if (known.get(id)?.sort_order === place) continue
         await rowsIn('membership_types', trx).where('id', id).update({ sort_order: place })
       }
-      return record({ action: 'membership_type.reordered', by, details: { ids } }, trx)
+      return record(
+        { action: 'membership_type.reordered', by, details: { ids }, subject: null },
+        trx
+      )
     },
   })
 }

@@ -1,30 +1,39 @@
 import { rowsIn } from '#platform/database/rows_in'
+import { insertMany } from '#platform/database/insert_many'
+import type { NewRow } from '#platform/database/rows_into'
 import { fitPlaces } from '#memberships/slots/places'
 import type { Transaction } from '#platform/database/transaction'
+
+/** Places inserted per statement. */
+const PLACES_AT_ONCE = 1000
 
 type Resizing = { typeId: number; from: number; to: number }
 
 /**
- * Gives every membership of a type the places that the type now has, and says whether that can be: nobody who holds a
- * place loses it. The type must be locked.
+ * Gives every membership of a type as many places as the type now has. Returns false if a holder
+ * would lose a place. The type must be locked.
  */
 export async function resizeType(
   { typeId, from, to }: Resizing,
   trx: Transaction
 ): Promise<boolean> {
   if (to > from) {
+    const held = await rowsIn('memberships', trx)
+      .where('type_id', typeId)
+      .orderBy('id')
+      .select('id')
     for (let number = from + 1; number <= to; number += 1) {
-      await trx.rawQuery(
-        `insert into membership_slots (membership_id, slot_number)
-         select id, ? from memberships where type_id = ?`,
-        [number, typeId]
+      await insertPlaces(
+        held.map(({ id }) => ({ membership_id: id, slot_number: number })),
+        trx
       )
     }
     return true
   }
   const fuller = await heldPlaces(typeId, trx).having('held', '>', to).first()
   if (fuller) return false
-  // Whoever sits above the new number moves down, membership by membership; the rest lose their free places at once.
+  // Holders above the new number move down, membership by membership; all other memberships lose
+  // their free places in one statement.
   const scattered = await heldPlaces(typeId, trx).having('highest', '>', to)
   for (const { membership_id: membershipId } of scattered) {
     await fitPlaces({ membershipId, places: to }, trx)
@@ -34,7 +43,7 @@ export async function resizeType(
       .whereIn('membership_id', rowsIn('memberships', trx).where('type_id', typeId).select('id'))
       .where('slot_number', '>', to)
   await surplus().whereNull('customer_id').delete()
-  // A place that was given to somebody while we looked is still there.
+  // A place that was filled during this transaction is still there.
   return (await surplus().select('id').first()) === null
 }
 
@@ -47,4 +56,10 @@ function heldPlaces(typeId: number, trx: Transaction) {
     .select('s.membership_id')
     .count('* as held')
     .max('s.slot_number as highest')
+}
+
+async function insertPlaces(places: NewRow<'membership_slots'>[], trx: Transaction) {
+  for (let start = 0; start < places.length; start += PLACES_AT_ONCE) {
+    await insertMany(trx, 'membership_slots', places.slice(start, start + PLACES_AT_ONCE))
+  }
 }

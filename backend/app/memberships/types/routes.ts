@@ -18,22 +18,26 @@ const types = chapter('Membership types and places')
 /** The types of memberships. */
 export function membershipTypeRoutes() {
   types.get('/membership-types', 'membership_types.read', [MembershipTypes, 'index'], {
+    scope: 'memberships:read',
     summary: 'The membership types, in their order',
     query: membershipTypeListSchema,
     total: true,
     answer: v.array(membershipType),
   })
   types.get('/membership-types/summary', 'membership_types.read', [MembershipTypes, 'summary'], {
+    scope: 'memberships:read',
     summary: 'The types with how many have them',
     query: membershipTypeListSchema,
     total: true,
     answer: v.array(membershipTypeSummary),
   })
   types.get('/membership-types/:id', 'membership_types.read', [MembershipTypes, 'show'], {
+    scope: 'memberships:read',
     summary: 'A membership type',
     answer: membershipType,
   })
   types.get('/membership-types/:id/usage', 'membership_types.read', [MembershipTypes, 'usage'], {
+    scope: 'memberships:read',
     summary: 'How many have a type',
     answer: membershipTypeUsage,
   })

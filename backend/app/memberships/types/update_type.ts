@@ -41,9 +41,8 @@ export async function updateType({ id, changes, by }: Update) {
         ...columnsFor(typeFields, columns),
         revision: row.revision + 1,
       })
-    await record(
-      { action: 'membership_type.updated', by, details: { name: row.name, changed } },
-      trx
-    )
+    const details = { name: row.name, changed }
+    const subject = { id, label: row.display_name }
+    await record({ action: 'membership_type.updated', by, details, subject }, trx)
   })
 }

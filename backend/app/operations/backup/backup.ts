@@ -16,13 +16,13 @@ import type { readSettings } from '#start/settings_reader'
 type Settings = ReturnType<typeof readSettings>
 
 const REST = 'data'
-/** Uploads, named by what no other file is ever named: what is there once never changes. */
+/** Uploads; their names are unique and their contents never change. */
 const UPLOADS = 'files'
-/** The database itself, what says that a process is at work, and what is being received, and other backups or parks. */
-const LEFT_OUT = /^(trailgate\.sqlite.*|\.opening|backups|demo|tmp)$/
+/** The database itself, lock files, uploads in progress, files for download, and other backups or parks. */
+const LEFT_OUT = /^(trailgate\.sqlite.*|\.opening|backups|demo|park-exports|tmp)$/
 
 type What = {
-  /** Whether the database is part of it: a server may be kept by its own tools. */
+  /** False if the database is backed up by other tools. */
   database: boolean
 }
 
@@ -37,14 +37,14 @@ export async function makeBackup(settings: Settings, folder: string, now: Date, 
   }
   const { levels, version } = await lookIntoDatabase(settings)
   const part = `${folder}.part`
-  // What an attempt that was killed has left is older than this moment: none of it may get into a new backup.
+  // Attempts killed earlier left older data: none of it may get into a new backup.
   for (const taken of [folder, part].filter((each) => existsSync(each))) {
     throw new Error(`${taken} is there already`)
   }
   await mkdir(dirname(folder), { recursive: true })
   await mkdir(join(part, REST), { recursive: true, mode: 0o700 })
 
-  // Checkpoints before the database: none may know of more signatures than are saved.
+  // Checkpoints before the database: none may cover more signatures than the backup contains.
   for (const entry of await readdir(settings.dataDir, { withFileTypes: true })) {
     if (LEFT_OUT.test(entry.name)) continue
     const [from, to] = [join(settings.dataDir, entry.name), join(part, REST, entry.name)]
@@ -85,12 +85,12 @@ export async function restoreBackup(settings: Settings, folder: string) {
 
   await copy(join(folder, REST), settings.dataDir)
   if (manifest.database) await loadDatabase(settings, folder)
-  // A copy on another disk may have lost who may read what.
+  // A copy on another disk may have lost its access rights.
   closeToOthers(settings.dataDir)
   return manifest
 }
 
-/** Copies what is not there yet. What is taken away meanwhile is not missed: no row that is saved names it. */
+/** Copies missing files. A file deleted meanwhile is not missed: no row in the backup names it. */
 async function copy(from: string, to: string) {
   const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(ifMissing([]))
   for (const entry of entries.filter((each) => each.isFile())) {

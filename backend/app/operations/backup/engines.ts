@@ -1,3 +1,4 @@
+import { currentNode } from '#database/engines/mysql_nodes'
 import { spawn } from 'node:child_process'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
@@ -13,16 +14,16 @@ import { findProgram } from '../../../../scripts/lib/paths.mjs'
 
 type Settings = ReturnType<typeof readSettings>
 
-/** What the database looks like in a backup. */
+/** File name of the database in a backup. */
 const DUMP = 'database.sql.gz'
 
 /**
- * More than a database has. SQLite begins its copy anew whenever somebody writes between two steps, which in a park that is open is always:
- * a copy in one step comes to its end.
+ * More pages than any database has: the copy is made in one step. In several steps SQLite restarts
+ * it at each write, and in an open park it would never end.
  */
 const ALL_PAGES = 0x7fffffff
 
-/** Writes the state of one moment into the folder while others go on writing. */
+/** Writes a consistent snapshot into the folder while other processes keep writing. */
 export async function saveDatabase(settings: Settings, folder: string) {
   if (settings.database.connection === 'mysql') return dump(settings, join(folder, DUMP))
   const source = new Database(join(settings.dataDir, SQLITE_FILE), { fileMustExist: true })
@@ -31,7 +32,7 @@ export async function saveDatabase(settings: Settings, folder: string) {
   } finally {
     source.close()
   }
-  // One file, without a log beside it that a copy could forget.
+  // A single file, without a write-ahead log that a copy could miss.
   const copy = new Database(join(folder, SQLITE_FILE))
   copy.pragma('journal_mode = DELETE')
   const [{ integrity_check: verdict }] = copy.pragma('integrity_check') as [
@@ -41,10 +42,11 @@ export async function saveDatabase(settings: Settings, folder: string) {
   if (verdict !== 'ok') throw new Error(`The database is damaged: ${verdict}`)
 }
 
-/** @throws when there is something where the backup should go: nothing is ever overwritten. */
+/** @throws if the target is not empty: nothing is ever overwritten. */
 export async function expectEmptyDatabase({ database }: Settings) {
   if (database.connection === 'sqlite') return
-  const { host, port, user, password, name } = database
+  const { user, password, name } = database
+  const { host, port } = currentNode(database)
   const client = await createConnection({ host, port, user, password, database: name })
   try {
     const [tables] = await client.query('SHOW TABLES')
@@ -80,7 +82,7 @@ async function dump(settings: Settings, file: string) {
   ])
 }
 
-/** A program of the database's own, connected to the park's database. */
+/** Runs a client program of the database, connected to the park's database. */
 function runClient(
   names: readonly string[],
   args: readonly string[],
@@ -88,10 +90,11 @@ function runClient(
 ): { stdin: Writable; stdout: Readable; ended: Promise<void> } {
   const program = findProgram(names)
   if (!program) throw new Error(`Install ${names.join(' or ')} (Debian: mariadb-client) first`)
-  const { host, port, user, password, name } = database
+  const { user, password, name } = database
+  const { host, port } = currentNode(database)
   const where = ['-h', host, '-P', String(port), '-u', user, '--default-character-set=utf8mb4']
   const child = spawn(program, [...where, ...args, name], {
-    // A password on the command line could be read by everybody on this machine.
+    // On the command line the password would be readable by all users of this machine.
     env: { ...process.env, MYSQL_PWD: password },
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -14,7 +14,10 @@ const manifest = v.object({
   made_at: v.string(),
   engine: v.picklist(['sqlite', 'mysql']),
   database: v.optional(v.boolean(), true),
-  /** How far the database had come, and which version had brought it there; backups of earlier versions do not say. */
+  /**
+   * Migrations of the database, and the version that ran them; backups of earlier versions lack
+   * them.
+   */
   levels: v.optional(v.array(v.string()), []),
   version: v.optional(v.nullable(v.string()), null),
   files: v.array(v.object({ path: v.string(), size: v.number(), sha256: v.string() })),
@@ -33,14 +36,20 @@ export async function writeManifest(
   return content
 }
 
-/**
- * The manifest of a backup that is whole.
- * @throws with the first file that is missing, changed or too much.
- */
-export async function readWholeBackup(folder: string): Promise<Manifest> {
+/** The manifest of a backup, complete or not; null if the folder is not a backup. */
+export async function readManifest(folder: string): Promise<Manifest | null> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(ifMissing(''))
   const { output, success } = v.safeParse(v.pipe(v.string(), v.parseJson(), manifest), text)
-  if (!success) throw new Error(`${folder} is no backup: it has no ${MANIFEST} of ours`)
+  return success ? output : null
+}
+
+/**
+ * The manifest of a complete backup.
+ * @throws with the first file that is missing, changed or unknown.
+ */
+export async function readWholeBackup(folder: string): Promise<Manifest> {
+  const output = await readManifest(folder)
+  if (output === null) throw new Error(`${folder} is no backup: it has no ${MANIFEST} of ours`)
   const there = new Map((await describe(folder)).map((file) => [file.path, file]))
   for (const { path, size, sha256 } of output.files) {
     const found = there.get(path)

@@ -1,13 +1,13 @@
 import type { Day } from '@trailgate/shared/dates'
 import type { Chance } from '#operations/demo/chance'
 
-/** How many come on a day of summer, by day of the week. */
+/** Visitors of a summer day, by day of the week. */
 export type Crowd = { saturday: number; sunday: number; friday: number; other: number }
 
 const SUMMER = { from: 4, to: 10 }
 const WINTER = 0.45
 
-/** How many come on a day: full Saturdays, quiet Tuesdays, half of it in winter. */
+/** Visitors of a day: full Saturdays, quiet Tuesdays, half as many in winter. */
 export function crowdOn(luck: Chance, day: Day, { saturday, sunday, friday, other }: Crowd) {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
   const month = Number(day.slice(5, 7))

@@ -2,8 +2,8 @@ import { todayIn } from '@trailgate/shared/dates'
 import { instantOf, sqlTimeAfter } from '#platform/database/sql_time'
 
 /**
- * So many minutes ago, or less where the park's day has only just begun.
- * @param now an instant as both engines store it, as is what is returned
+ * The instant this many minutes ago, or fewer if the park's day has only just begun.
+ * @param now an instant in database format, like the result
  */
 export function earlierToday(minutes: number, now: string, timeZone: string): string {
   const today = todayIn(timeZone, instantOf(now))

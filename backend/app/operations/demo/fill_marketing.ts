@@ -13,7 +13,7 @@ import type { Transaction } from '#platform/database/transaction'
 
 type CampaignType = Pick<CampaignTypesRow, 'id' | 'name'>
 
-/** What a rider said about one campaign type, and every yes and no that led there. */
+/** A rider's choice about one campaign type, and the consent events that led to it. */
 type Answer = { type: CampaignType; choice: Choice; events: NewRow<'consent_events'>[]; at: string }
 
 const BROWSERS = [
@@ -22,7 +22,7 @@ const BROWSERS = [
   'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) Safari/604.1',
 ] as const
 
-/** How many of those who choose by themselves like a type; the first ones on the page are liked by more. */
+/** Share of deciding riders who like a type; types listed first are liked by more. */
 const LIKED_MOST = 0.8
 const LIKED_LEAST = 0.25
 

@@ -1,4 +1,5 @@
 import { addDays, addYears, isMinor, type Day } from '@trailgate/shared/dates'
+import { anchorDayOf } from '@trailgate/shared/memberships/periods'
 import { searchable } from '@trailgate/shared/text'
 import { clock } from '#platform/clock'
 import { takeMemberIds, takeNumbers } from '#platform/database/counters'
@@ -17,26 +18,28 @@ import { fillTablets } from '#operations/demo/fill_tablets'
 import { demoVisits } from '#operations/demo/fill_visits'
 import { fillWaivers, type Family } from '#operations/demo/fill_waivers'
 import { demoHappenings } from '#operations/demo/happenings'
+import { attestClosedDays } from '#waivers/gate/attest_closed_days'
 import { storeCoverage } from '#waivers/coverage/store_coverage'
 import { storeSearchKeys } from '#customers/search_keys/store_search_keys'
 
 const RIDERS = 640
 const VISITS_BACK_DAYS = 365
 
-/** So many people stand twice in the list. */
+/** People who are in the list twice. */
 const DUPLICATES = 9
 
-/** How many have a paper waiver on file; most sign at the gate. */
+/** Share of people with a paper waiver on file; most sign at the gate. */
 const ON_PAPER = 0.14
 
 /**
- * Fills an empty park with people, families, memberships, tablets, sealed waivers, passes, a year of sign-ins and visits, and consents, in one
- * transaction; then with what lies on its desk. A park that has anybody in it is left alone.
- * @returns how many people there are now, or 0 when nothing was done.
+ * Fills an empty park with people, families, memberships, tablets, sealed waivers, passes, a year
+ * of sign-ins and visits, and consents, in one transaction; then with open tasks. A filled demo is
+ * left alone.
+ * @returns the number of people now, or 0 if nothing was done.
  */
 export async function fillPark(): Promise<number> {
-  const somebody = await rowsIn('customers').select('id').first()
-  if (somebody) return 0
+  const park = await rowsIn('park_version').select('demo_since').firstOrFail()
+  if (park.demo_since) return 0
 
   const luck = chance(20_260_401)
   const today = clock.today()
@@ -51,6 +54,7 @@ export async function fillPark(): Promise<number> {
   const memberIds = await takeMemberIds(everybody.length)
 
   const { families, holders } = await inTransaction(async (trx) => {
+    await rowsIn('park_version', trx).update({ demo_since: sqlTime(clock.now()) })
     await confirmSamples(trx)
     // In the order of joining, so that member ids and days agree.
     const rows = everybody
@@ -100,6 +104,7 @@ export async function fillPark(): Promise<number> {
     return { families: known, holders: passes }
   })
   await demoHappenings(luck, { families, holders })
+  await attestClosedDays()
   return everybody.length
 }
 
@@ -116,7 +121,7 @@ function familiesOf(people: readonly Person[], links: readonly number[][]): Fami
     }))
 }
 
-/** Somebody whom the office entered a second time: the same birthday, another phone, a name that was misheard. */
+/** A rider entered a second time by the office: same birthday, another phone, a misheard name. */
 function enteredAgain(rider: Customer, today: Day, index: number): Customer {
   const { last_name: lastName } = rider
   const misheard = index % 2 === 0 ? lastName : `${lastName.slice(0, -1)}e`
@@ -177,7 +182,7 @@ function aMinor(luck: Chance, today: Day, guardian: Customer) {
   return { row: minor, of: guardian }
 }
 
-/** Of everybody in the demo it is known when they were born. */
+/** All people of the demo have a birth date. */
 type Customer = NewRow<'customers'> & { date_of_birth: Day }
 
 type Facts = {
@@ -248,6 +253,7 @@ async function fillMemberships(
       status: end < today ? 'expired' : luck.happens(0.04) ? 'suspended' : 'active',
       start_date: start,
       end_date: end,
+      anchor_day: anchorDayOf(start),
       auto_renew: luck.happens(0.3),
       price_paid_cents: type.default_price_cents,
       payment_method: luck.pick(['cash', 'card', 'card', 'online'] as const),

@@ -7,10 +7,10 @@ import { clock } from '#platform/clock'
 import type { Transaction } from '#platform/database/transaction'
 import { ownPassIn, textOf } from '#passes/live_pass'
 
-/** Somebody with a pass, made on this day. */
+/** A person with a pass issued on this day. */
 export type Holder = { person: Person; since: Day }
 
-/** How many of the grown-ups look at their pass in the portal, and how long ago the first of them did. */
+/** Share of adults who open their pass in the portal, and days since the first one did. */
 const WITH_PASS = 0.14
 const SINCE_DAYS = 240
 

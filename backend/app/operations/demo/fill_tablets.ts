@@ -13,7 +13,10 @@ const NAMES = ['Gate left', 'Gate right', 'Old office tablet'] as const
 const PAIRED_DAYS_AGO = 720
 const REVOKED_DAYS_AGO = 90
 
-/** The park's tablets. Answers those that are at the gate; nobody has their tokens. */
+/**
+ * Creates the park's tablets and returns those at the gate; their tokens are not known to any
+ * device.
+ */
 export async function fillTablets(trx: Transaction, today: Day): Promise<Tablet[]> {
   const paired = `${addDays(today, -PAIRED_DAYS_AGO)} 13:00:00`
   const revoked = `${addDays(today, -REVOKED_DAYS_AGO)} 17:00:00`

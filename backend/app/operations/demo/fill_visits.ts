@@ -16,10 +16,13 @@ const DAYS_BACK = 365
 
 const FAMILIES = { saturday: 26, sunday: 20, friday: 10, other: 4 }
 
-/** How long people stay, in minutes. */
+/** Length of a visit, in minutes. */
 const STAY = { least: 40, most: 300 }
 
-/** So many families came within the last hours, whatever the hour is: the demo opens on a day in progress. */
+/**
+ * Families that came within the last hours, at any time of day: the demo opens on a day in
+ * progress.
+ */
 const TODAY = { families: 24, withinMinutes: 330 }
 
 const FORGOTTEN = 0.02
@@ -113,21 +116,25 @@ function visitOf(
     covered: cover.covered,
     coverage_state: cover.state,
     coverage_reason: cover.reason,
+    waiver_id: cover.waiver?.waiver_id ?? null,
+    waiver_version_id: cover.waiver?.waiver_version_id ?? null,
+    waiver_seal: cover.waiver?.waiver_seal ?? null,
+    waiver_sequence: cover.waiver?.waiver_sequence ?? null,
     override_reason: overridden ? luck.pick(OVERRIDES) : null,
   }
 }
 
 type Coverage = {
+  waiver?: Cover['waiver']
   covered: boolean
   state: Visit['coverage_state']
   reason: Visit['coverage_reason']
 }
 
-/** How somebody stood on that day: by what was signed, else by paper. */
+/** Coverage of a person on a day: by a signed waiver, else by paper. */
 function coverOn(day: Day, { row }: Person, covers: readonly Cover[]): Coverage {
-  if (covers.some(({ from, to }) => from <= day && day <= to)) {
-    return { covered: true, state: 'covered', reason: 'signed' }
-  }
+  const cover = covers.findLast(({ from, to }) => from <= day && day <= to)
+  if (cover) return { covered: true, state: 'covered', reason: 'signed', waiver: cover.waiver }
   const { waiver_date: paper } = row
   if (paper && paper <= day && day <= addDays(paper, 364)) {
     return { covered: true, state: 'covered', reason: 'paper' }

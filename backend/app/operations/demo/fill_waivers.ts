@@ -1,5 +1,6 @@
+import type { VisitsRow } from '#database/rows'
 import { addDays, isMinor, todayIn, type Day } from '@trailgate/shared/dates'
-import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
+import { consentFor } from '@trailgate/shared/waivers/consent'
 import type { Chance } from '#operations/demo/chance'
 import type { Tablet } from '#operations/demo/fill_tablets'
 import { drawSignature } from '#operations/demo/draw_signature'
@@ -17,10 +18,16 @@ import { parkTemplates, type ParkTemplate } from '#waivers/templates/park_templa
 import { versionText } from '#waivers/templates/version_text'
 import { settings } from '#start/settings'
 
-/** A year in which somebody may ride. */
-export type Cover = { from: Day; to: Day }
+/** A year of coverage. */
+export type Cover = { from: Day; to: Day; waiver?: SealedWaiver }
 
-/** Whoever rides with whom: the guardian and their minors. */
+/** Columns of a visit about the waiver that covered it. */
+type SealedWaiver = Pick<
+  VisitsRow,
+  'waiver_id' | 'waiver_version_id' | 'waiver_seal' | 'waiver_sequence'
+>
+
+/** A family that rides together: the guardian and their minors. */
 export type Family = { signer: Person; minors: Person[] }
 
 type Visit = Family & { day: Day; at: string }
@@ -28,7 +35,7 @@ type Visit = Family & { day: Day; at: string }
 /** Each valid for so long, as the starter texts are. */
 const VALID_DAYS = 365
 
-/** How many of the grown-ups have signed, and how many of those whose waiver has run out came back and signed again. */
+/** Share of adults who have signed, and share of those with an expired waiver who signed again. */
 const SIGNED = 0.62
 const SIGNED_AGAIN = 0.75
 
@@ -54,12 +61,26 @@ export async function fillWaivers(
     const tablet = luck.pick(tablets)
     await livingAt(visit.at, () => sign({ luck, visit, tablet, templates, covers }, trx))
   }
-  // What riders were sent then was read long ago.
+  // Letters of the past were delivered long ago.
   await rowsIn('outbox', trx).delete()
+  await nameWaivers(covers, trx)
   return covers
 }
 
-/** Who signs on which day, the first of them first. */
+/** Adds to each year the waiver that was signed on its first day. */
+async function nameWaivers(covers: ReadonlyMap<number, Cover[]>, trx: Transaction) {
+  const rows = await rowsIn('signed_waivers as w', trx)
+    .join('waiver_chain as c', 'c.uid', 'w.uid')
+    .select('w.counts_for_id', 'w.signed_day', 'w.id as waiver_id')
+    .select('w.version_id as waiver_version_id', 'c.digest as waiver_seal')
+    .select('c.sequence as waiver_sequence')
+  for (const { counts_for_id: id, signed_day: day, ...waiver } of rows) {
+    const cover = covers.get(id ?? 0)?.find(({ from }) => from === day)
+    if (cover) cover.waiver = waiver
+  }
+}
+
+/** Signings by day, the earliest first. */
 function visitsOf(luck: Chance, families: readonly Family[]): Visit[] {
   const today = clock.today()
   const now = sqlTime(clock.now())
@@ -140,8 +161,10 @@ async function signOne(
     id: signer.id,
     sessionId: 0,
     kind: 'kiosk' as const,
+    isBanned: false,
     byPass: false,
     byLink: false,
+    byStaffLink: false,
     deviceId: tablet.id,
     deviceName: tablet.name,
     firstName: signer.first_name,
@@ -159,13 +182,19 @@ async function signOne(
         method: 'drawn',
         strokes,
         content_hash: chosen.version.content_hash,
-        ...(subjects.some((subject) => subject !== signer) && {
-          consent: { text_id: GUARDIAN_CONSENT.id, accepted: true },
-        }),
+        consents: Object.fromEntries(
+          subjects.flatMap(({ id, relationship }) =>
+            relationship
+              ? [[id, { text_id: consentFor(relationship).text_id, accepted: true as const }]]
+              : []
+          )
+        ),
       },
       signer,
       chosen,
       content: await versionText(chosen.version, trx),
+      // The texts of the demo ask nothing.
+      answers: new Map(),
       signature,
       from: {
         visitor,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addDays, addYears, type Day } from '@trailgate/shared/dates'
 import { headingColumns } from '#customers/import/heading_columns'
+import { rowReader } from '#customers/import/read_row'
 import { importCustomers } from '#customers/import/import_customers'
 import type { Chance } from '#operations/demo/chance'
 import { livingAt } from '#operations/demo/living_at'
@@ -21,8 +22,9 @@ const CASHIER = { kind: 'cashier', id: null, name: 'Cass Cashier', ip: null } as
 const MANAGER = { kind: 'manager', id: null, name: 'Maya Manager', ip: null } as const
 
 /**
- * What a park has on its desk: somebody banned, two riders who want their data deleted, two cards that were lost and one that was taken
- * away, and last week's list of a club that was imported and can still be undone. Each by the product's own action, on its day.
+ * Open tasks of a park: a banned person, two deletion requests, two lost cards and one revoked, and
+ * a club list imported last week that can still be undone. Each made by the product's own action,
+ * on its day.
  */
 export async function demoHappenings(
   luck: Chance,
@@ -50,7 +52,7 @@ export async function demoHappenings(
   await livingAt(`${addDays(today, -6)} 16:40:00`, () => importClub(luck, today))
 }
 
-/** The oldest passes: their cards were lost, or lent to somebody else. */
+/** Ends the oldest passes: cards that were lost or lent. */
 async function endSomePasses(holders: readonly Holder[], today: Day) {
   const [lent, ...lost] = holders.slice(0, 3).map(({ person }) => person.id)
   for (const [index, id] of lost.entries()) {
@@ -79,13 +81,16 @@ async function importClub(luck: Chance, today: Day) {
   await writeFile(path, `${text}\n`)
   const file = await openCsv(path, 'utf-8')
   if (!file) throw new Error('the list of the club has no headings')
-  const upload = {
-    fileName: 'rampart-riders.csv',
-    sha256: sha256(text),
-    remove: () => rm(folder, { recursive: true, force: true }),
-  }
+  const upload = { fileName: 'rampart-riders.csv', sha256: sha256(text) }
   const columns = headingColumns(file.headings.cells, undefined)
   const caller = { by: MANAGER, idempotencyKey: null }
-  const { done } = await importCustomers(caller, { upload, file, columns })
+  const { done } = await importCustomers(caller, {
+    upload,
+    close: () => rm(folder, { recursive: true, force: true }),
+    file,
+    columns,
+    readRow: rowReader(columns, clock.today()),
+    moving: null,
+  })
   await done()
 }

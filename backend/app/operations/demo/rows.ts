@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/database/transaction'
 
 const ROWS_AT_ONCE = 500
 
-/** Somebody of the demo park, as stored. */
+/** A stored person of the demo park. */
 export type Person = { id: number; row: NewRow<'customers'>; born: Day; joined: Day }
 
 /** Inserts many rows, some hundred with each statement. */

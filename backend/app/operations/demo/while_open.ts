@@ -6,8 +6,8 @@ const OPENS = 13
 const CLOSES = 22
 
 /**
- * Some moment of the opening hours of a day, or of the day before where that is still to come: nobody visits a park tomorrow.
- * @param now an instant as both engines store it
+ * A moment within the opening hours of a day, or of the day before if that moment is in the future.
+ * @param now an instant in database format
  */
 export function whileOpen(luck: Chance, day: Day, now: string): { day: Day; at: string } {
   const time = `${two(luck.between(OPENS, CLOSES - 1))}:${two(luck.between(0, 59))}:00`

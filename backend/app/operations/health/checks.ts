@@ -9,18 +9,19 @@ import { takesWrites } from '#platform/database/disk_full'
 import { failingJobs, hasJustFailed } from '#platform/jobs/job_health'
 import { sqlTimeAfter } from '#platform/database/sql_time'
 import { isAnchoringRefused } from '#waivers/seal/anchor_chain'
+import { signingKeyId } from '#waivers/seal/signing_key'
 import { settings } from '#start/settings'
 
-/** Less room than this for uploads, letters and the database is too little, in bytes. */
+/** Minimum of free bytes for uploads, letters and the database. */
 const ROOM_AT_LEAST = 200 * 1024 * 1024
 
-/** A letter that was due so long ago, or was tried so often, is stuck. */
+/** A letter overdue by this much, or tried this often, is stuck. */
 const LATE_SECONDS = 15 * 60
 const ATTEMPTS_TO_WORRY = 5
 
 type Check = () => Promise<boolean>
 
-/** What the park can do without for a while: it goes on, but somebody should look. */
+/** Checks that do not stop the park: it works on, but an operator should look. */
 const BESIDE: Record<string, Check> = {
   disk: hasRoom,
   jobs: async () => failingJobs().length === 0,
@@ -29,8 +30,8 @@ const BESIDE: Record<string, Check> = {
 }
 
 /**
- * Whether this process can serve (`unavailable` without the database, and while its disk is full), and whether all else is well. Only names and ok or failed:
- * anybody may ask.
+ * Health of this process: `unavailable` without the database or with a full disk, else each check.
+ * Returns only names and ok or failed: the endpoint is public.
  */
 export async function health(): Promise<Health> {
   if (!(await passes('database', answers)))
@@ -47,7 +48,7 @@ export async function health(): Promise<Health> {
   return { status: well ? 'ok' : 'degraded', checks }
 }
 
-/** A check that cannot be made has failed; what it failed with is for the log, and nobody's business outside. */
+/** A check that throws has failed; the error goes to the log and not to the caller. */
 async function passes(name: string, check: Check): Promise<boolean> {
   try {
     return await check()
@@ -82,15 +83,17 @@ async function areLettersLeaving() {
 }
 
 /**
- * The noted end of the chain is its last row, and no checkpoint was refused or could not be written. All of it `waivers:verify` walks,
- * and each process before its first checkpoint.
+ * Quick check of the seal: the stored head of the chain is its last row, this process signs with
+ * the park's stored key, and no checkpoint was refused or failed to be written. The full chain is
+ * verified by `waivers:verify`, and by each process before its first checkpoint.
  */
 async function isSealWhole() {
   if (isAnchoringRefused() || hasJustFailed('checkpoint')) return false
   const end = await rowsIn('waiver_chain_head as h')
     .leftJoin('waiver_chain as c', 'c.sequence', 'h.sequence')
     .where('h.id', 1)
-    .select('h.sequence', 'h.hash', 'c.hash as last')
+    .select('h.sequence', 'h.hash', 'h.key_id', 'c.hash as last')
     .firstOrFail()
+  if (end.key_id !== null && end.key_id !== signingKeyId()) return false
   return end.sequence === 0 || end.last === end.hash
 }

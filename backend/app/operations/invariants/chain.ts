@@ -1,21 +1,25 @@
 import { rowsIn } from '#platform/database/rows_in'
-import type { Client, Rule } from '#operations/invariants/rule'
+import type { Client, Rule, Warn } from '#operations/invariants/rule'
 import { verifyPark } from '#waivers/seal/verify_park'
 
-/** What `npm run waivers:verify` asks too. */
+/** Rules that `npm run waivers:verify` checks too. */
 export const chainRules: Rule[] = [
   { rule: 'every signed waiver is as it was sealed, in one whole chain', find: brokenSeals },
   { rule: 'every signing ticket that was used up has signed something', find: ticketsForNothing },
 ]
 
-async function brokenSeals() {
-  const { fault, faults, problems } = await verifyPark()
+async function brokenSeals(_client: Client, warn?: Warn) {
+  const { fault, faults, problems, warnings } = await verifyPark()
+  if (warn) for (const sentence of warnings) warn(sentence)
   if (!fault) return problems
   const first = `record ${fault.sequence} ${fault.what}`
   return [first, ...Array.from({ length: faults - 1 }, () => 'another record'), ...problems]
 }
 
-/** Used up in the transaction of the seal: one without the other was torn apart. */
+/**
+ * A ticket is used up in the transaction of the seal: one without the other means a torn
+ * transaction.
+ */
 async function ticketsForNothing(client: Client) {
   const rows = await rowsIn('signing_tickets as t', client)
     .leftJoin('signed_waivers as w', 'w.signing', 't.signing')

@@ -3,7 +3,7 @@ import type { MarketingPreferencesRow } from '#database/rows'
 import { rowsIn } from '#platform/database/rows_in'
 import type { Client, Rule } from '#operations/invariants/rule'
 
-/** What screens show of somebody's consent is the sum of its evidence. */
+/** Stored consent must equal the sum of its evidence. */
 export const consentRules: Rule[] = [
   { rule: 'every preference is what its newest evidence says', find: notTheNewest },
   { rule: 'every yes that was given is a preference', find: withoutPreference },
@@ -24,7 +24,7 @@ async function notTheNewest(client: Client) {
     const evidence = `select 1 from consent_events e where ${SAME} and e.channel = ?`
     const rows = await rowsIn('marketing_preferences as p', client)
       .whereRaw(`not exists (${evidence} and e.opted_in = ${column} and ${NEWEST})`, [channel])
-      // Nobody has to prove a no that was never asked for.
+      // A no that was never asked for needs no evidence.
       .whereRaw(`(${column} = 1 or exists (${evidence}))`, [channel])
       .select('p.customer_id', 'p.campaign_type_id')
     found.push(...rows.map((row) => said(row, channel)))

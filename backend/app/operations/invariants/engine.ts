@@ -1,7 +1,10 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Client, Rule } from '#operations/invariants/rule'
 
-/** What the database itself promises, asked of every row: a file that was torn by a crash keeps none of it. */
+/**
+ * Constraints of the database itself, checked on every row: a file damaged by a crash may violate
+ * them.
+ */
 export const engineRules: Rule[] = [
   { rule: 'every row that is pointed at is there', find: (client) => byEngine(ORPHANS, client) },
   { rule: 'the database finds its own tables whole', find: (client) => byEngine(DAMAGE, client) },

@@ -16,6 +16,7 @@ export const peopleRules: Rule[] = [
   { rule: 'imported, skipped and failed are the rows of an import', find: wrongSums },
   { rule: 'every row of an import is told of once', find: untoldRows },
   { rule: 'no import goes on without a process', find: lostImports },
+  { rule: 'of an import that was undone nobody is left', find: leftOfUndone },
 ]
 
 function sharedMemberIds(client: Client) {
@@ -72,7 +73,10 @@ async function noAdmin(client: Client) {
   return admin ? [] : ['there is none']
 }
 
-/** The key and its effect are one transaction: a key that was committed without one says that half of it is missing. */
+/**
+ * Key and effect are one transaction: a committed key without an effect means that half of it is
+ * missing.
+ */
 async function emptyKeys(client: Client) {
   const rows = await rowsIn('idempotency_keys as k', client)
     .leftJoin('signed_waivers as w', 'w.signing', 'k.resource_uid')
@@ -98,13 +102,25 @@ async function wrongSums(client: Client) {
 
 async function untoldRows(client: Client) {
   const rows = await rowsIn('imports as i', client)
-    .leftJoin('import_rows as r', 'r.import_id', 'i.id')
+    .leftJoin('import_rows as r', (on) => {
+      on.on('r.import_id', 'i.id').andOnVal('r.place', 0)
+    })
     .groupBy('i.id', 'i.processed_rows', 'i.imported_count')
     .havingRaw('count(r.id) <> i.processed_rows')
     .orHavingRaw("sum(case when r.result = 'created' then 1 else 0 end) <> i.imported_count")
     .select('i.id', 'i.processed_rows')
     .count('r.id as told')
   return rows.map((row) => `import ${row.id}: ${row.told} of ${row.processed_rows}`)
+}
+
+async function leftOfUndone(client: Client) {
+  const rows = await rowsIn('imports as i', client)
+    .join('import_rows as r', 'r.import_id', 'i.id')
+    .where('i.state', 'undone')
+    .where('r.result', 'created')
+    .whereNotNull('r.customer_id')
+    .select('i.id', 'r.row_number')
+  return rows.map((row) => `row ${row.row_number} of import ${row.id}`)
 }
 
 async function lostImports(client: Client) {

@@ -1,13 +1,13 @@
 import type { SearchKeysRow } from '#database/rows'
-import { deletionsOf, mistakesAllowed } from '@trailgate/shared/customers/misspellings'
 import { keysOfPerson, SEARCHED, type SearchedRow } from '@trailgate/shared/customers/search_keys'
+import { isFoundByOthers, textsOf } from '@trailgate/shared/customers/word_texts'
 import { rowsIn } from '#platform/database/rows_in'
 import type { Client, Rule } from '#operations/invariants/rule'
 
-/** How many people are compared with their keys at once. */
+/** People checked per query. */
 const PEOPLE_AT_ONCE = 1000
 
-/** What the counter's search finds people by. */
+/** Search keys of the counter. */
 export const searchRules: Rule[] = [
   { rule: 'the counter finds people by their names and phones as they are', find: wrongKeys },
   { rule: 'the counter finds mistyped words of names, and only those', find: wrongWords },
@@ -28,7 +28,7 @@ async function wrongKeys(client: Client) {
       .select('customer_id', 'kind', 'search_key', 'beside')
     const byPerson = Map.groupBy(stored, ({ customer_id: id }) => id)
     for (const person of people) {
-      if (told(keysOfPerson(person)) !== told(byPerson.get(person.id) ?? [])) {
+      if (serializeKeys(keysOfPerson(person)) !== serializeKeys(byPerson.get(person.id) ?? [])) {
         wrong.push(`customer ${person.id}`)
       }
     }
@@ -36,7 +36,7 @@ async function wrongKeys(client: Client) {
   }
 }
 
-function told(keys: readonly Omit<SearchKeysRow, 'customer_id'>[]): string {
+function serializeKeys(keys: readonly Omit<SearchKeysRow, 'customer_id'>[]): string {
   return keys
     .map(({ kind, search_key: key, beside }) => [kind, key, beside].join('\n'))
     .sort()
@@ -50,7 +50,7 @@ async function wrongWords(client: Client) {
     .select('search_key as word')
   const wanted = new Map(
     names.flatMap(({ word }) =>
-      mistakesAllowed(word) > 0 ? [[word, deletionsOf(word).length] as const] : []
+      isFoundByOthers(word) ? [[word, textsOf(word).length] as const] : []
     )
   )
   const stored = await rowsIn('search_words', client)

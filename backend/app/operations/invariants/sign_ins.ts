@@ -2,13 +2,14 @@ import { rowsIn } from '#platform/database/rows_in'
 import type { Client, Rule } from '#operations/invariants/rule'
 import { closedDays } from '#access/daily_sign_ins/closed_days'
 
-/** What reports read in the place of ten million rows. */
+/** Daily sums that reports read instead of ten million rows. */
 export const signInRules: Rule[] = [
   { rule: 'the sums of each closed day are what its sign-ins say', find: wrongDays },
 ]
 
 async function wrongDays(client: Client) {
-  // Of a sign-in that came late everybody knows: nobody relies on the sums, and they are made anew.
+  // After a late sign-in the sums are marked as behind: reports ignore them until they are
+  // recomputed.
   if ((await closedDays(client)).isBehind) return []
   const rows = await rowsIn('daily_sign_ins as k', client)
     .joinRaw(

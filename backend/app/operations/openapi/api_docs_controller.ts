@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { HttpContext } from '@adonisjs/core/http'
 import { apiDocsPage } from '#platform/http/browser_apps'
 
-/** As it is sent: to write it takes as long as several check-ins. */
+/** Serialized once: serializing takes as long as several check-ins. */
 let document: Promise<Buffer> | undefined
 
 /** The API's own documentation, made from its routes and validators. */
@@ -17,7 +17,7 @@ export default class ApiDocsController {
 
   /** GET /docs/openapi.json */
   async openapi({ response }: HttpContext) {
-    // Nobody needs it while a park opens; the first who asks waits for it.
+    // Built on first request: it is not needed at start.
     document ??= import('#operations/openapi/document').then(({ openApiDocument }) =>
       Buffer.from(JSON.stringify(openApiDocument()))
     )

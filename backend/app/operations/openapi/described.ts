@@ -6,7 +6,10 @@ import { clock } from '#platform/clock'
 type Schema = v.GenericSchema
 
 /** A call as the documentation shows it: its validators as of today, and its answers by status; null is an answer without a body. */
-export interface Described extends Pick<Call, 'chapter' | 'action' | 'summary' | 'total' | 'file'> {
+export interface Described extends Pick<
+  Call,
+  'chapter' | 'action' | 'scope' | 'summary' | 'total' | 'file'
+> {
   query: Schema | undefined
   body: Schema | undefined
   form: { fields: Schema; file: boolean } | undefined

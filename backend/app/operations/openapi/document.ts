@@ -32,6 +32,11 @@ export function openApiDocument(): Json {
     components: {
       securitySchemes: {
         staff: { type: 'http', scheme: 'bearer' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key, `tgk_…`. Each call names the scope that the key needs.',
+        },
         rider: { type: 'apiKey', in: 'cookie', name: sessionCookieName() },
       },
       schemas: { Failure: FAILURE },
@@ -46,16 +51,21 @@ function describe(key: string, call: Described): Json {
     tags: [call.chapter],
     operationId: key.toLowerCase().replace(/[^a-z]+/g, '_'),
     summary: call.summary,
-    description: `May call: ${open ? 'everybody' : callers.join(', ')}.`,
-    security: open ? [] : securityOf(callers),
+    description: `May call: ${open ? 'everybody' : callers.join(', ')}${keysOf(call)}.`,
+    security: open ? [] : securityOf(callers, call),
     parameters: parametersOf(key, call),
     ...bodyOf(key, call),
     responses: { ...answersOf(call), ...refusalsOf(key, call, open) },
   }
 }
 
-function securityOf(callers: readonly Caller[]): Json[] {
+function keysOf({ scope }: Described): string {
+  return scope ? `, an API key with ${scope}` : ''
+}
+
+function securityOf(callers: readonly Caller[], { scope }: Described): Json[] {
   return [
+    ...(scope ? [{ key: [scope] }] : []),
     ...(callers.some((caller) => STAFF.includes(caller)) ? [{ staff: [] }] : []),
     ...(callers.includes('rider') ? [{ rider: [] }] : []),
   ]
@@ -135,7 +145,7 @@ function contentOf(json: JsonSchema | undefined, file: Described['file']): Json 
   return file === 'csv' ? { ...content, 'text/csv': binary } : content
 }
 
-/** The refusals that any such route may give; what is special to one stands in docs/product. */
+/** Refusals common to such routes; those of a single route are in docs/product. */
 function refusalsOf(key: string, { query, body, form }: Described, open: boolean): Json {
   const asks = query ?? body ?? form
   const statuses = [

@@ -5,7 +5,7 @@ import type * as v from 'valibot'
 
 export type { JsonSchema }
 
-/** What a validator lets through, as JSON Schema. Rules that it cannot say stay with the validator. */
+/** A validator as JSON Schema. Rules that JSON Schema cannot express are left out. */
 export function jsonSchemaOf(schema: v.GenericSchema): JsonSchema {
   const { $schema: draft, ...json } = toJsonSchema(schema, {
     typeMode: 'output',

@@ -6,7 +6,7 @@ const ApiDocs = () => import('#operations/openapi/api_docs_controller')
 
 const park = chapter('The park')
 
-/** The API's documentation: the page is for everybody, what it shows is for staff where the park is on the internet. */
+/** API documentation: the page is public; in production the document is for staff only. */
 export function docsRoutes() {
   const mayRead = settings.profile === 'production' ? 'docs.openapi' : 'docs.page'
 

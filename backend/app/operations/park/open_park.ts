@@ -9,8 +9,11 @@ import { clock } from '#platform/clock'
 import { makeCounters } from '#platform/database/counters'
 import { markInterruptedImports } from '#customers/import/interrupted_imports'
 import { releaseLostLetters } from '#platform/mail/process_outbox'
+import { lookForWebhooks } from '#operations/webhooks/queue_events'
+import { refreshFace } from '#platform/park_face'
 import { withStartupLock } from '#operations/park/startup_lock'
-import { checkSigningKey } from '#waivers/seal/signing_key'
+import { attestFirst } from '#waivers/gate/attest_present'
+import { checkSigningKey, noteSigningKey } from '#waivers/seal/signing_key'
 import { checkPassKey } from '#access/passes/pass_key'
 import { sqlTime } from '#platform/database/sql_time'
 import { closedToOthers } from '#start/data_folder'
@@ -20,8 +23,8 @@ import { seedMembershipTypes } from '#database/seeds/membership_types'
 import { seedWaiverTemplates } from '#database/seeds/waiver_templates'
 
 /**
- * Brings the database to what this version needs: migrated, with everything that a park needs on its first
- * day, and with somebody who can sign in. Safe to run at every start and on several processes at once.
+ * Prepares the database for this version: migrations, the seed data of a new park, and a first
+ * admin. Safe to run at every start and on several processes at once.
  */
 export async function openPark(app: ApplicationService) {
   tellWhatWasClosed()
@@ -29,8 +32,12 @@ export async function openPark(app: ApplicationService) {
   await checkPassKey()
   await withStartupLock(async () => {
     await migrate(app)
+    await noteSigningKey()
     await noteVersion()
+    await refreshFace()
+    await lookForWebhooks()
     await makeCounters()
+    await attestFirst()
     await seedMembershipTypes()
     await seedCampaignTypes()
     await seedWaiverTemplates()
@@ -40,7 +47,10 @@ export async function openPark(app: ApplicationService) {
   })
 }
 
-/** What others of this machine could read until this start, and what they still can, as it belongs to somebody else. */
+/**
+ * Logs files that other users of this machine could read until this start, and those that they can
+ * still read because another user owns them.
+ */
 function tellWhatWasClosed() {
   const { mended, open } = closedToOthers
   if (mended.length > 0) {
@@ -56,7 +66,10 @@ function tellWhatWasClosed() {
   }
 }
 
-/** One row: the version that opened the park last. An older one that knows as much may open it too, and then is the last. */
+/**
+ * One row: the version that opened the park last. An older one with the same migrations may open it
+ * too, and is then the last.
+ */
 async function noteVersion() {
   const noted = await rowsIn('park_version').select('id', 'version').first()
   const now = { version: VERSION, changed_at: sqlTime(clock.now()) }

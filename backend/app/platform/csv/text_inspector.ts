@@ -1,12 +1,13 @@
-/** How the bytes of a text file are to be read. */
-export type Encoding = 'utf-8' | 'windows-1252'
+/** Encoding of a text file. */
+export type Encoding = 'utf-8' | 'windows-1252' | Utf16
+type Utf16 = 'utf-16le' | 'utf-16be'
 
-/** Why a file is no text file that we read. */
+/** Reasons why a file is not accepted as text. */
 export type NotText = 'spreadsheet' | 'utf16' | 'nul' | 'not_text'
 
-/** How programs mark their files in the first bytes. */
+/** Magic bytes of common file types. */
 const MARKS: readonly [bytes: readonly number[], what: NotText][] = [
-  // A zip, which every newer workbook is, and the container of the older ones.
+  // A zip, as newer workbooks are, and the container of older ones.
   [[0x50, 0x4b, 0x03, 0x04], 'spreadsheet'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'spreadsheet'],
   [[0xff, 0xfe], 'utf16'],
@@ -18,12 +19,12 @@ const MARKS: readonly [bytes: readonly number[], what: NotText][] = [
   [[0x1f, 0x8b], 'not_text'],
 ]
 
-/** So many bytes from the start tell UTF-16 without a mark. */
+/** Bytes sampled from the start to detect UTF-16 without a byte order mark. */
 const SAMPLE_BYTES = 4096
 
 /**
- * Looks at a file while it arrives, so that it is known at its end whether it is text and in which encoding: UTF-8
- * when every byte of it is, else Windows-1252, which is what office programs write otherwise.
+ * Inspects a file as it streams, so that at its end its encoding is known: UTF-8 if every byte is valid, else
+ * Windows-1252, the usual encoding of office programs.
  */
 export class TextInspector {
   #utf8: InstanceType<typeof TextDecoder> | null = new TextDecoder('utf-8', { fatal: true })
@@ -41,7 +42,24 @@ export class TextInspector {
     this.#decode(chunk, true)
   }
 
-  /** What the whole file is. */
+  /** The encoding of a file in UTF-16; null for any other. Files of other systems may be that. */
+  utf16(): Utf16 | null {
+    const [first, second] = this.#start
+    if (first === 0xff && second === 0xfe) return 'utf-16le'
+    if (first === 0xfe && second === 0xff) return 'utf-16be'
+    if (!this.#sawNul || !looksLikeUtf16(this.#start)) return null
+    // A Latin letter in big-endian order begins with a zero byte.
+    return first === 0 ? 'utf-16be' : 'utf-16le'
+  }
+
+  /** True for a ZIP, also an empty one; newer workbooks are that too. */
+  isZip(): boolean {
+    const [first, second, third, fourth] = this.#start
+    const isFile = third === 0x03 && fourth === 0x04
+    return first === 0x50 && second === 0x4b && (isFile || (third === 0x05 && fourth === 0x06))
+  }
+
+  /** Verdict on the whole file. */
   verdict(): { encoding: Encoding } | { refused: NotText } {
     this.#decode(new Uint8Array(), false)
     const mark = MARKS.find(([bytes]) => bytes.every((byte, index) => this.#start[index] === byte))

@@ -7,25 +7,35 @@ import { settings } from '#start/settings'
 /** Member ids have seven digits, so that they sort as text as they do as numbers. */
 const FIRST_MEMBER_ID = 1_000_001
 
-/** The counters that a fresh database starts with: the value is the last one given. */
+/** Counters of a fresh database; the value is the last number given out. */
 export const COUNTERS = {
   member_id: FIRST_MEMBER_ID - 1,
   membership_id: 1999,
-  // Not a number that anybody gets: how often templates changed since everybody's coverage was looked at.
+  // Version, not a number given out: counts template changes since all coverage was recomputed.
   stale_coverage: 0,
-  // Nor is this: up to which id sign-ins are counted in kept sums (access/daily_sign_ins). While there are none, nothing comes late.
+  // Latest day (days since 1970) for which any coverage is stored; shows that a clock was ahead.
+  coverage_day: 0,
+  // Day (days since 1970) of the last recomputation of all coverage that a new day can change.
+  coverage_looked_at: 0,
+  // Age of majority for which all coverage is stored; 0 if it is not known yet.
+  coverage_age: 0,
+  // Highest sign-in id counted in the stored sums (access/daily_sign_ins). While there are none, no sign-in is late.
   counted_sign_ins: 4_294_967_295,
-  // The record of which the last checkpoint was made (app/waivers/seal).
+  // Record of the last checkpoint (app/waivers/seal).
   checkpoint: 0,
-  // The id of the newest event of the visits (app/visits/stream): its row is locked while events get their numbers.
+  // Id of the newest visit event (app/visits/stream): its row is locked while events get their ids.
   visit_events: 0,
+  // Number of the newest attestation (app/waivers/gate): its row is locked while others are added.
+  attestations: 0,
+  // Version of the list of attested columns for which existing rows have been attested.
+  attested_as: 0,
 } as const
 
 type Counter = keyof typeof COUNTERS
 
 /**
- * Takes the next numbers of a counter, in the given transaction or in a short one of its own. The first of
- * `count` consecutive ones is returned; a rolled-back caller leaves a gap at most, never a double.
+ * Takes the next `count` numbers of a counter, in the given transaction or in a short one of its own, and returns the
+ * first. A rollback leaves at most a gap, never a duplicate.
  */
 export async function takeNumbers(
   counter: Counter,
@@ -38,7 +48,7 @@ export async function takeNumbers(
 
 type Adding = (counter: Counter, count: number, trx: Transaction) => Promise<number>
 
-/** Adds to a counter and tells its value in one statement: others wait for its row until the transaction is over. */
+/** Adds to a counter and returns its value in one statement; the row stays locked until the transaction ends. */
 const ADDED: Record<typeof settings.database.connection, Adding> = {
   async sqlite(counter, count, trx) {
     const sql = 'update counters set value = value + ? where name = ? returning value'
@@ -63,7 +73,7 @@ class NoCounter extends Error {
   }
 }
 
-/** Lets a counter go on from a number that somebody gave by hand; one that is further already stays. */
+/** Raises a counter to a number entered by hand; a higher value stays. */
 export async function raiseCounter(counter: Counter, reached: number, trx: Transaction) {
   await rowsIn('counters', trx)
     .where('name', counter)
@@ -71,20 +81,20 @@ export async function raiseCounter(counter: Counter, reached: number, trx: Trans
     .update({ value: reached })
 }
 
-/** Member ids for new people: taken before the writing transaction, so that it holds no counter. */
+/** Member ids for new customers: taken before the writing transaction, so that it does not hold the counter's lock. */
 export async function takeMemberIds(count: number): Promise<string[]> {
   const first = await takeNumbers('member_id', count)
   return Array.from({ length: count }, (_, index) => String(first + index))
 }
 
-/** The same for one person. */
+/** Member id for one customer, taken the same way. */
 export async function takeMemberId(): Promise<string> {
   return String(await takeNumbers('member_id', 1))
 }
 
 /**
- * The same where only one person is made: on SQLite in the writing transaction, as nobody else can write meanwhile anyway, and the disk
- * is waited for once.
+ * Member id for a single new customer. On SQLite it is taken within the writing transaction: no one else can write
+ * meanwhile, and it saves one sync to disk.
  */
 export async function memberIdWithin(): Promise<(trx: Transaction) => Promise<string>> {
   if (settings.database.connection === 'sqlite') {
@@ -94,7 +104,7 @@ export async function memberIdWithin(): Promise<(trx: Transaction) => Promise<st
   return async () => memberId
 }
 
-/** Makes the counters of a fresh database; one that is there stays as it is. */
+/** Creates the counters of a fresh database; existing ones stay. */
 export async function makeCounters() {
   for (const [name, value] of Object.entries(COUNTERS)) {
     const known = await rowsIn('counters').where('name', name).first()

@@ -5,18 +5,21 @@ import { sqlTime } from '#platform/database/sql_time'
 import { settings } from '#start/settings'
 import { isDiskFull } from '#start/start_failure'
 
-/** A page or two may still go where a signature with its picture would not: less than this is no room, in bytes. */
+/**
+ * Free bytes below which the disk counts as full: small writes might still fit where a signature with its picture would
+ * not.
+ */
 const ROOM_FOR_A_WRITE = 1024 * 1024
 
-/** Whether a write of this process has met a full disk since one last succeeded. */
+/** True from a write that met a full disk until the next one that succeeds. */
 let met = false
 
-/** Notes that a write met a full disk, of this machine or of the database server. */
+/** Notes that a write met a full disk, on this machine or on the database server. */
 export function noteDiskFull() {
   met = true
 }
 
-/** Whether the disk takes what is written. While nothing was refused, nobody writes to find out. */
+/** True if the disk takes writes. Tests it with a write only after one was refused. */
 export async function takesWrites() {
   if (!met) return true
   if (!(await hasRoomForAWrite())) return false
@@ -30,7 +33,7 @@ export async function takesWrites() {
   return true
 }
 
-/** A database server keeps its files elsewhere: there the write alone shows it. */
+/** A database server keeps its files elsewhere, where only a test write tells. */
 async function hasRoomForAWrite() {
   if (settings.database.connection !== 'sqlite') return true
   const { bavail, bsize } = await statfs(settings.dataDir)

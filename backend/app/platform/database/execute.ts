@@ -3,9 +3,10 @@ import type { QueryClientContract } from '@adonisjs/lucid/types/database'
 import type { Reader } from '#platform/database/transaction'
 
 /**
- * Executes a statement whose SQL is complete, in its transaction where there is one, and returns what the driver answers. `rawQuery` would
- * make a query of the SQL first, which takes longer than a small statement.
- * @param how.prepared whether the same SQL comes often: a database server then prepares it (`engines/mysql_prepared.ts`).
+ * Executes complete SQL, in its transaction if there is one, and returns the driver's answer. `rawQuery` would first
+ * build a query, which takes longer than a small statement.
+ * @param how.prepared true for SQL that is used often: a database server then prepares it
+ *   (`engines/mysql_prepared.ts`).
  */
 export async function execute(
   reader: Reader,

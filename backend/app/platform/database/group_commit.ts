@@ -3,12 +3,12 @@ import db from '@adonisjs/lucid/services/db'
 import { Unavailable } from '#platform/http/refusals'
 import { NotBegun } from '#platform/database/database_errors'
 import type { Transaction } from '#platform/database/transaction'
+import { shareKey } from '#platform/share_key'
+import { Turns } from '#platform/turns'
 
-/*
- * Group commit on SQLite, which has one writer and whose COMMIT waits for the disk: brief transactions that wait for the writer together
- * run one after the other inside one transaction, each after the first in a savepoint, and are answered after the COMMIT that they
- * share (docs/adr/0032-group-commit.md).
- */
+/* Group commit for SQLite, which has one writer and whose COMMIT waits for the disk: brief transactions that wait for
+   the writer together run one after another inside one transaction, each after the first in a savepoint, and are
+   answered after their shared COMMIT (docs/adr/0032-group-commit.md). */
 
 /** A group takes no more members once it is this large or this old. */
 const MEMBERS_MAX = 20
@@ -21,28 +21,28 @@ const JOIN_WITHIN_MS = 10
 const BUSY_TIMEOUT_MS = 4000
 export const BUSY_RETRY_MS = 10
 
-/** How long one waits for its turn: a transaction that waits for itself would stop all others. */
+/** Maximum wait for a turn: a transaction that waited for itself would block all others. */
 const TURN_WITHIN_MS = 30_000
 
 type Work<Result> = (trx: Transaction) => Promise<Result>
 
 type Member = {
   isBrief: boolean
-  /** When its BEGIN gives up. */
+  /** Time at which its BEGIN gives up. */
   until: number
-  /** Does the work, and returns what tells its caller the result. */
+  /** Does the work; returns a function that delivers the result to the caller. */
   run: Work<() => void>
   fail: (error: unknown) => void
   givesUp?: NodeJS.Timeout
 }
 
-/** FIFO. */
-const waiting: Member[] = []
+/** Callers take turns: however many transactions one caller has queued, another caller's is soon next. */
+const waiting = new Turns<Member>()
 let isRunning = false
 
 /**
- * Runs a transaction when it is its turn, alone unless it is brief.
- * @throws {Unavailable} 503 when that does not come.
+ * Queues a transaction and runs it on its turn, alone unless it is brief.
+ * @throws {Unavailable} 503 when its turn does not come in time.
  */
 export function inGroup<Result>(work: Work<Result>, isBrief: boolean): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>()
@@ -51,19 +51,18 @@ export function inGroup<Result>(work: Work<Result>, isBrief: boolean): Promise<R
     return () => resolve(result)
   }
   const member: Member = { isBrief, until: performance.now() + BUSY_TIMEOUT_MS, run, fail: reject }
-  member.givesUp = setTimeout(() => giveUp(member), TURN_WITHIN_MS)
-  waiting.push(member)
+  const key = shareKey()
+  member.givesUp = setTimeout(() => {
+    waiting.remove(key, member)
+    reject(new Unavailable())
+  }, TURN_WITHIN_MS)
+  waiting.push(key, member)
   if (!isRunning) void runAll()
   return promise
 }
 
-function giveUp(member: Member) {
-  waiting.splice(waiting.indexOf(member), 1)
-  member.fail(new Unavailable())
-}
-
 function nextInTurn(): Member | undefined {
-  const member = waiting.shift()
+  const member = waiting.take()?.item
   clearTimeout(member?.givesUp)
   return member
 }
@@ -74,15 +73,15 @@ async function runAll() {
   isRunning = false
 }
 
-/** Never rejects: what fails is told to the members, all of them where their COMMIT fails. */
+/** Never rejects: a failure goes to its member, a failed COMMIT to all members. */
 async function runGroup(first: Member) {
   const members = [first]
   try {
-    // Requests that have arrived with this one get as far as their own transaction.
+    // Lets requests that arrived together reach their own transaction first, so that they can join.
     if (first.isBrief) await nextTurn()
     const trx = await begin(first.until)
     const closesAt = performance.now() + JOIN_WITHIN_MS
-    const told = await orUndone(trx, async () => {
+    const deliveries = await withRollback(trx, async () => {
       const done = [await first.run(trx)]
       for (let next = joining(members, closesAt); next; next = joining(members, closesAt)) {
         members.push(next)
@@ -91,7 +90,7 @@ async function runGroup(first: Member) {
       return done
     })
     await commit(trx)
-    for (const tell of told) tell()
+    for (const deliver of deliveries) deliver()
   } catch (error) {
     for (const { fail } of members) fail(error)
   }
@@ -99,24 +98,27 @@ async function runGroup(first: Member) {
 
 function joining(members: readonly Member[], closesAt: number): Member | undefined {
   const isOpen = members.length < MEMBERS_MAX && performance.now() < closesAt
-  const areBrief = members[0]?.isBrief && waiting[0]?.isBrief
+  const areBrief = members[0]?.isBrief && waiting.peek()?.item.isBrief
   return isOpen && areBrief ? nextInTurn() : undefined
 }
 
-/** A failure is its own, and told with the others' results: it may be about rows of theirs that are not committed yet. */
+/**
+ * Each member fails alone. Its failure is delivered with the others' results, since it may be about their rows that are
+ * not committed yet.
+ */
 async function inSavepoint(member: Member, trx: Transaction): Promise<() => void> {
   const own = await trx.transaction()
-  let tell: () => void
+  let deliver: () => void
   try {
-    tell = await member.run(own)
+    deliver = await member.run(own)
   } catch (error) {
     await own.rollback()
-    // SQLite has undone the whole transaction by itself, as it does where the disk is full.
+    // SQLite has already rolled back the whole transaction, as it does on a full disk.
     await own.getWriteClient().executionPromise?.catch(() => Promise.reject(error))
     return () => member.fail(error)
   }
   await commit(own)
-  return tell
+  return deliver
 }
 
 /** @throws {NotBegun} while another process writes, until then. */
@@ -130,7 +132,8 @@ export async function begin(until: number): Promise<Transaction> {
   }
 }
 
-export async function orUndone<Result>(trx: Transaction, work: Work<Result>): Promise<Result> {
+/** Runs `work` in a transaction that is rolled back if it fails. */
+export async function withRollback<Result>(trx: Transaction, work: Work<Result>): Promise<Result> {
   try {
     return await work(trx)
   } catch (error) {
@@ -141,6 +144,6 @@ export async function orUndone<Result>(trx: Transaction, work: Work<Result>): Pr
 
 export async function commit(trx: Transaction) {
   await trx.commit()
-  // commit() itself resolves even when the COMMIT failed; only here is it told.
+  // commit() resolves even when the COMMIT failed; only this promise rejects.
   await trx.getWriteClient().executionPromise
 }

@@ -2,26 +2,28 @@ import db from '@adonisjs/lucid/services/db'
 import type { RawQuery, StrictValues } from '@adonisjs/lucid/types/querybuilder'
 import type { Knex } from 'knex'
 import type { Flag, Tables } from '#database/rows'
+import { noting } from '#platform/attested/marks'
 import type { Parameter } from '#platform/database/statement'
 import type { Reader } from '#platform/database/transaction'
 
-/** A table, and what the query calls it: `customers`, `customers as c`. */
+/** A table, with an optional alias: `customers`, `customers as c`. */
 type Source = keyof Tables | `${keyof Tables} as ${string}`
 
 /**
- * A query over a table whose columns the compiler knows (`backend/database/rows.ts`): what is selected, joined, compared and ordered by must
- * be one of them, and the rows have the types of what was selected. It is the query builder's own query, and nothing is added when it
- * runs.
+ * A query over a table whose columns the compiler knows (`backend/database/rows.ts`): selected, joined, compared and
+ * sorted columns must exist, and the rows have the types of the selected ones. It is the query builder's own query;
+ * writes to an attested table record the affected rows (`platform/attested`). The casts in this file and in
+ * `rows_into.ts` are where Lucid's untyped builder gets these types.
  */
 export function rowsIn<From extends Source>(
   table: From,
   reader: Reader = db
 ): Rows<ScopeOf<From>, unknown> {
-  return reader.from(table) as unknown as Rows<ScopeOf<From>, unknown>
+  return noting(table, reader.from(table), reader) as unknown as Rows<ScopeOf<From>, unknown>
 }
 
 /**
- * An expression or a query in `select`, and what it adds to the row, which the compiler cannot know:
+ * An expression or subquery in `select`, with the columns that it adds to the row, which the compiler cannot infer:
  * `computed<{ seen: Flag }>('seen_at is not null as seen')`.
  */
 export function computed<Row>(
@@ -35,7 +37,7 @@ export function computed<Row>(
 
 export type Computed<Row> = RawQuery & { readonly row: Row }
 
-/** A query over the rows of another, which has a name (`as`). */
+/** A query over a derived table, which has a name (`as`). */
 export function rowsFrom<Scope, Out, Stored>(
   derived: Rows<Scope, Out, Stored>,
   reader: Reader = db
@@ -43,24 +45,24 @@ export function rowsFrom<Scope, Out, Stored>(
   return reader.from(derived as never) as unknown as Rows<Answer<Scope, Out>, unknown>
 }
 
-/** A query over no table: one row of the values that are selected. */
+/** A query without a table: one row of the selected values. */
 export function oneRow(reader: Pick<typeof db, 'query'> = db): Rows<object, unknown> {
   return reader.query() as unknown as Rows<object, unknown>
 }
 
-/** A query over a table that is known only when it runs. A list of such tables names their columns, too (`TableColumn`). */
+/** A query over a table known only at run time. A list of such tables also names their columns (`TableColumn`). */
 export function rowsAcross(table: Source, reader: Reader = db): AnyRows {
-  return reader.from(table) as unknown as AnyRows
+  return noting(table, reader.from(table), reader) as unknown as AnyRows
 }
 
-/** A table and one of its columns. */
+/** A table with one of its columns. */
 export type TableColumn = {
   [Table in keyof Tables]: readonly [table: Table, column: keyof Tables[Table] & string]
 }[keyof Tables]
 
 /**
- * The row of a query that only counts or adds up, which is always one. Of a large table it is not read by `firstOrFail`: for its
- * `limit 1` MariaDB goes by the index that leads to one row soonest, and a count needs all of them.
+ * The single row of an aggregate query. Not `firstOrFail`: with its `limit 1` MariaDB picks the index that reaches one
+ * row soonest, but a count reads all of them.
  */
 export async function theSums<Scope, Out, Stored>(query: Rows<Scope, Out, Stored>) {
   const [sums] = await query
@@ -68,7 +70,7 @@ export async function theSums<Scope, Out, Stored>(query: Rows<Scope, Out, Stored
   return sums
 }
 
-/** The columns of a table: by their own names, or by the name that the query gives the table. */
+/** Columns of a table, by their own names or qualified by the alias. */
 type ScopeOf<From extends string> =
   From extends `${infer Table extends keyof Tables} as ${infer Alias}`
     ? Named<Tables[Table], Alias>
@@ -77,8 +79,8 @@ type ScopeOf<From extends string> =
       : never
 
 /**
- * Any query that has these tables under these names, for a function that narrows one:
- * `function open<Query extends RowsOf<'customers as c'>>(query: Query): Query`.
+ * Any query that has these tables under these names, as a type for functions that narrow one: `function open<Query
+ * extends RowsOf<'customers as c'>>(query: Query): Query`.
  */
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever it selects
 export type RowsOf<From extends Source> = Rows<Together<From>, any, any>
@@ -93,27 +95,27 @@ export type Named<Row, Alias extends string> = {
   [Column in keyof Row & string as `${Alias}.${Column}`]: Row[Column]
 }
 
-/** Tables are joined under names (`customers as c`), so their columns are apart. */
+/** Tables are joined under aliases (`customers as c`), so their columns do not collide. */
 export type Joined<Scope, More> = Scope & More
 
-/** Columns of a row that need not be there. */
+/** Columns of an outer-joined row. */
 export type Nullable<Scope> = { [Column in keyof Scope]: Scope[Column] | null }
 
-/** The columns of which it is known that they have a value. */
+/** Marks columns as not null. */
 export type Given<Scope, Column extends keyof Scope> = Scope & {
   [Each in Column]: NonNullable<Scope[Each]>
 }
 
 type ColumnOf<Scope> = keyof Scope & string
 
-/** What may be selected: a column, under a name of its own where one is wanted. */
+/** A selectable column, with an optional alias. */
 type Selectable<Scope> = ColumnOf<Scope> | `${ColumnOf<Scope>} as ${string}`
 
 type Selected<Scope, Asked extends string> = {
   [Each in Asked as NameOf<Each>]: Scope[SourceOf<Each> & keyof Scope]
 }
 
-/** What the expressions of a `select` add to its row. */
+/** Columns that the expressions of a `select` add to its row. */
 type Added<Asked> = (
   Asked extends Computed<infer Row> ? (row: Row) => void : (row: unknown) => void
 ) extends (row: infer All) => void
@@ -128,7 +130,7 @@ type NameOf<Asked extends string> = Asked extends `${string} as ${infer Name}`
     ? Column
     : Asked
 
-/** The name of an aggregate: `* as total`, `id as last`. Without one it is a value to compare with. */
+/** An aggregate with its name: `* as total`, `id as last`. Without a name it is a value for comparison. */
 type Counted<Scope, Name extends string> = `${'*' | ColumnOf<Scope>} as ${Name}`
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any query, whatever its tables
@@ -159,7 +161,7 @@ type WhereColumn<Scope, Self> = (
   ...other: [column: string] | [operator: string, column: string]
 ) => Self
 
-/** What is joined by has a value in every row. */
+/** A joined column is not null in any row. */
 interface Join<Scope, Out> {
   <
     Other extends Source,
@@ -188,21 +190,21 @@ interface LeftJoin<Scope, Out> {
   ): Rows<Joined<Scope, Nullable<ScopeOf<Other>>>, Out>
 }
 
-/** A value that is written: a yes or no may be a boolean. */
+/** A written value: a flag may be a boolean. */
 export type Written<Type> = Type | ([Type] extends [Flag | null] ? boolean : never)
 
 type Changes<Scope> = { [Column in keyof Scope]?: Written<Scope[Column]> | RawQuery | undefined }
 
-/** The rows of a query: where nothing is selected, all columns. */
+/** Row type of a query: all columns if none is selected. */
 type Answer<Scope, Out> = 0 extends 1 & Out ? Out : unknown extends Out ? Whole<Scope> : Out
 
 type Whole<Scope> = {
   [Column in keyof Scope as Column extends `${string}.${string}` ? never : Column]: Scope[Column]
 }
 
-/** `Stored` has the types that may be written: a column that has a value in each row that is found may be emptied. */
+/** `Stored` has the writable types: a column narrowed to not null for reading may still be set to null. */
 export interface Rows<Scope, Out, Stored = Scope> extends Promise<Answer<Scope, Out>[]> {
-  /** The compiler does not know the type of an expression: `computed` says it. */
+  /** The compiler does not know an expression's type: `computed` states it. */
   select<const Asked extends readonly (Selectable<Scope> | RawQuery)[]>(
     ...columns: Asked
   ): Rows<
@@ -244,7 +246,7 @@ export interface Rows<Scope, Out, Stored = Scope> extends Promise<Answer<Scope, 
   whereNotIn: WhereIn<Scope, this>
   whereNull: WhereNull<Scope, this>
   orWhereNull: WhereNull<Scope, this>
-  /** What is selected afterwards has a value. */
+  /** Columns selected afterwards are not null. */
   whereNotNull<Column extends ColumnOf<Scope>>(
     column: Column
   ): Rows<Given<Scope, Column>, Out, Stored>
@@ -267,7 +269,7 @@ export interface Rows<Scope, Out, Stored = Scope> extends Promise<Answer<Scope, 
   join: Join<Scope, Out>
   leftJoin: LeftJoin<Scope, Out>
   joinRaw(sql: string | RawQuery, bindings?: readonly unknown[]): this
-  /** Where the table is joined in a way that the builder has no word for. */
+  /** For a join that the builder cannot express. */
   joinRaw<Other extends Source>(
     sql: string,
     bindings?: readonly unknown[]
@@ -295,7 +297,7 @@ export interface Rows<Scope, Out, Stored = Scope> extends Promise<Answer<Scope, 
 
   first(): Promise<Answer<Scope, Out> | null>
   firstOrFail(): Promise<Answer<Scope, Out>>
-  /** How many rows it was is what `Number(…)` says of the answer. */
+  /** The number of rows is `Number(…)` of the answer. */
   update(changes: Changes<Stored>): Rows<Scope, number>
   increment(column: ColumnOf<Scope>, by?: number): Rows<Scope, number>
   decrement(column: ColumnOf<Scope>, by?: number): Rows<Scope, number>

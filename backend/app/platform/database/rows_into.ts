@@ -1,8 +1,9 @@
 import db from '@adonisjs/lucid/services/db'
 import type { Defaults, Tables } from '#database/rows'
+import { notingNew } from '#platform/attested/marks'
 import type { Written } from '#platform/database/rows_in'
 
-/** A new row: whatever the database does not fill in must be given, and nothing that is no column. */
+/** A new row: all columns without a database default are required, unknown ones refused. */
 export type NewRow<Table extends keyof Tables> = {
   [Column in Exclude<keyof Tables[Table], Optional<Table>>]: Written<Tables[Table][Column]>
 } & {
@@ -31,10 +32,10 @@ interface Inserted<Table extends keyof Tables> extends Promise<number[]> {
   toSQL(): { sql: string; bindings: readonly unknown[] }
 }
 
-/** An insert into a table whose columns the compiler knows: the query builder's own, as `rowsIn` is. */
+/** An insert into a table whose columns the compiler knows; the query builder's own, as with `rowsIn`. */
 export function rowsInto<Table extends keyof Tables>(
   table: Table,
   writer: Pick<typeof db, 'table'> = db
 ): Inserts<Table> {
-  return writer.table(table) as unknown as Inserts<Table>
+  return notingNew(table, writer.table(table), writer) as unknown as Inserts<Table>
 }

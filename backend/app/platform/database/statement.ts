@@ -18,12 +18,12 @@ declare module '@adonisjs/lucid/types/querybuilder' {
 
 type Value = string | number
 
-/** A parameter of a statement. It has no value while the text is made, so none can end up in it. */
+/** A bind parameter of a statement. It has no value while the SQL is built, so no value can end up in the text. */
 export type Parameter<Type extends Value = Value> = {
   readonly name: string
-  /** Its place in a list, or null where it is one value. */
+  /** Its index in a list, or null for a single value. */
   readonly index: number | null
-  /** Holds no value: what callers give for it. */
+  /** Type-only: the type of value that callers bind. */
   readonly type?: Type
 }
 
@@ -43,7 +43,7 @@ class Place implements Parameter {
 
 type Parameters = Record<string, Parameter | Parameter[]>
 
-/** What a caller gives for the parameters. */
+/** Values that a caller binds. */
 type Given<Places> = {
   [Name in keyof Places]: Places[Name] extends Parameter<infer Type>[]
     ? readonly Type[]
@@ -54,7 +54,7 @@ type Given<Places> = {
 
 type Text = { sql: string; bindings: readonly unknown[] }
 
-/** A query of the query builder, of which the compiler may know the rows (`rowsOf`). */
+/** A query of the query builder; the compiler may know its rows (`rowsOf`). */
 type Query<Row> = PromiseLike<Row[]> & { toSQL(): Text }
 
 export type Statement<Places, Row> = {
@@ -63,15 +63,16 @@ export type Statement<Places, Row> = {
   first(given: Given<Places>, reader?: Reader): Promise<Row | null>
 }
 
-/** Maximum texts of one statement (FIFO): lists of other lengths have other texts, and so have variants. */
+/** Maximum cached SQL texts of one statement (FIFO): each list length and each variant has its own text. */
 const TEXTS_KEPT = 200
 
-/** A text with more values has a list whose length is another each time, so a server need not keep it. */
+/** Texts with more values are not prepared: their list length differs each time, so the server need not keep them. */
 const PREPARED_BINDINGS = 20
 
 /**
- * A statement that is the same each time. Its text is made by the query builder at its first use, once for each length of its lists, and
- * the driver prepares it once (docs/adr/0026-prepared-statements.md). `make` gets the parameters and may read nothing else that can change.
+ * A prepared statement. The query builder makes its text on first use, once per length of its lists, and the driver
+ * prepares it once (docs/adr/0026-prepared-statements.md). `make` gets the parameters and may read nothing else that
+ * can change.
  */
 export function statement<Places extends Parameters, Row>(
   make: (places: Places) => Query<Row>
@@ -84,34 +85,39 @@ export function statement<Places extends Parameters, Row>(
 }
 
 /**
- * A statement that comes in variants, such as a search: its text is made once for each shape. `make` may read the shape and the
- * parameters, and nothing else that can change. A shape is what JSON can hold, and has no text of a caller in it.
+ * A prepared statement with variants, such as a search: its text is made once per shape. `make` may read the shape and
+ * the parameters, and nothing else that can change. A shape is JSON-serializable and contains no caller's text.
  */
 export function variants<Shape, Places extends Parameters, Row>(
   make: (shape: Shape, places: Places) => Query<Row>
 ) {
   const texts = new Map<string, Text>()
 
-  const all = async (shape: Shape, given: Given<Places>, reader: Reader = db): Promise<Row[]> => {
+  const compiled = (shape: Shape, given: Given<Places>): Text => {
     const values: Values = given
     const key = keyOf(shape, values)
     const known = texts.get(key)
     const text = known ?? make(shape, placesFor(values) as Places).toSQL()
     if (!known) keep(texts, key, text)
-    const bindings = text.bindings.map((part) => valueOf(part, values))
+    return { sql: text.sql, bindings: text.bindings.map((part) => valueOf(part, values)) }
+  }
+  const all = async (shape: Shape, given: Given<Places>, reader: Reader = db): Promise<Row[]> => {
+    const { sql, bindings } = compiled(shape, given)
     const prepared = bindings.length <= PREPARED_BINDINGS
-    const answer = await execute(reader, text.sql, bindings, { prepared })
-    // The driver of MySQL tells about the columns, too.
+    const answer = await execute(reader, sql, bindings, { prepared })
+    // MySQL's driver returns column metadata, too.
     return (settings.database.connection === 'mysql' ? (answer as unknown[])[0] : answer) as Row[]
   }
   const first = async (shape: Shape, given: Given<Places>, reader?: Reader): Promise<Row | null> =>
     (await all(shape, given, reader))[0] ?? null
-  return { all, first }
+  /** The statement that `all` would send. */
+  const query = (shape: Shape, given: Given<Places>) => ({ toSQL: () => compiled(shape, given) })
+  return { all, first, query }
 }
 
 type Values = Record<string, Value | readonly Value[]>
 
-/** What the text depends on. */
+/** Cache key: everything that the text depends on. */
 function keyOf(shape: unknown, values: Values): string {
   let key = shape === null ? '' : JSON.stringify(shape)
   for (const name in values) {

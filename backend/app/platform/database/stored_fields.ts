@@ -11,38 +11,41 @@ import {
 import type { Flag } from '#database/rows'
 import { toCents, toDollars } from '#platform/money'
 
-/** A field's value as the drivers answer it. */
+/** Type of a field's value as the drivers return it. */
 type Stored<Line, Value> = Line extends { kind: 'flag' } ? Flag : Value
 
-/** The columns that hold these fields, as they are read. */
+/** The columns of these fields, as read. */
 export type RowOf<Table, Name extends NameIn<Table> = NameIn<Table>> = {
   [Each in Name as ColumnOf<Table, Each>]: Stored<Table[Each], Told<Table>[Each]>
 }
 
-/** Cents are told in dollars, 1 and 0 as yes and no, and everything else as it is stored. */
-const TELLING: Partial<Record<FieldKind, (value: unknown) => unknown>> = {
+/** Serializers: cents to dollars, 1 and 0 to booleans; all other values are sent as stored. */
+const SERIALIZERS: Partial<Record<FieldKind, (value: unknown) => unknown>> = {
   money: (cents) => toDollars(cents as number | null),
   flag: (value) => value === 1,
 }
 
-/** A row's fields as they are told (`shared/src/records/fields.ts`). */
-export function told<Table extends FieldTable>(table: Table, row: RowOf<Table>): Told<Table> {
+/** Serializes a row's fields for the API (`shared/src/records/fields.ts`). */
+export function serializeFields<Table extends FieldTable>(
+  table: Table,
+  row: RowOf<Table>
+): Told<Table> {
   const columns: Record<string, unknown> = row
   return Object.fromEntries(
     namesOf(table).map((name) => {
       const value = columns[columnOf(table, name)]
-      const telling = TELLING[lineOf(table, name).kind]
-      return [name, telling ? telling(value) : value]
+      const serialize = SERIALIZERS[lineOf(table, name).kind]
+      return [name, serialize ? serialize(value) : value]
     })
   ) as Told<Table>
 }
 
-/** The columns of these values. */
+/** Column names and types of these values. */
 type Columns<Table, Values> = {
   [Each in keyof Values as Each extends NameIn<Table> ? ColumnOf<Table, Each> : never]: Values[Each]
 }
 
-/** What is written for these values of fields. */
+/** Column values to write for these fields. */
 export function columnsFor<Table extends FieldTable, Values extends Partial<Told<Table>>>(
   table: Table,
   values: Values

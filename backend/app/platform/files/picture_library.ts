@@ -4,8 +4,9 @@ import type sharpLibrary from 'sharp'
 let loaded: Promise<typeof sharpLibrary> | undefined
 
 /**
- * Loaded with the first picture. How it works is the same for all threads of a process: one that begins later must find it so
- * (`pdfInBackground`) and set nothing, or a picture that is opened at that moment finds its reader closed.
+ * Loads sharp with the first picture. Its settings are global to all threads of the process, so only the main thread
+ * sets them (`pdfInBackground` needs them set before its thread starts): changing them would close the reader of a
+ * picture being opened.
  */
 export async function pictureLibrary() {
   loaded ??= import('sharp').then(({ default: sharp }) => {
@@ -15,7 +16,7 @@ export async function pictureLibrary() {
   return loaded
 }
 
-/** On one thread, without a cache, and with four readers of the dozens it has. */
+/** One thread, no cache, and four of its dozens of readers. */
 function prepare(sharp: typeof sharpLibrary) {
   sharp.concurrency(1)
   sharp.cache(false)

@@ -9,10 +9,10 @@ import type { Metadata, Sharp } from 'sharp'
 import { TooLarge, UnsupportedType } from '#platform/http/refusals'
 import type { FileType } from '#platform/files/file_type'
 import { pictureLibrary } from '#platform/files/picture_library'
-import { concurrencyLimit } from '#platform/concurrency_limit'
+import { fairQueue } from '#platform/fair_queue'
 
-/** A picture takes a core for seconds and some 300 MB: one at a time, and nobody waits for ever. */
-const inTurn = concurrencyLimit({ atOnce: 1, waitingAtMost: 20, patienceMs: 20_000 })
+/** A picture takes a core for seconds and some 300 MB, so one runs at a time and the wait is limited. */
+const inTurn = fairQueue({ atOnce: 1, waitingAtMost: 20, waitingEach: 10, patienceMs: 20_000 })
 const PATIENCE_SECONDS = 30
 
 export type PictureType = Exclude<FileType, 'application/pdf'>
@@ -25,17 +25,17 @@ const WRITE: Record<PictureType, (picture: Sharp) => Sharp> = {
 }
 
 /**
- * Makes a picture anew, of the same kind: nothing but its pixels stays, no place, no device, no text, no second
- * file hidden behind the first (docs/adr/0011). How the phone was held is turned into pixels, and of those no more
- * are kept than a document needs.
+ * Re-encodes a picture in its own format, so that only its pixels stay: no location, no device, no text, no second file
+ * appended (docs/adr/0011). The orientation is applied to the pixels, and the picture is scaled down to what a document
+ * needs.
  * @throws {TooLarge} 413 for too many pixels, before any is decoded.
- * @throws {UnsupportedType} 415 for bytes that are no such picture.
+ * @throws {UnsupportedType} 415 for bytes that are not such a picture.
  * @throws {Unavailable} 503 when too many pictures wait.
  */
 export async function rebuildPicture(path: string, type: PictureType) {
   await inTurn(async () => {
     const sharp = await pictureLibrary()
-    // Read into memory, so that what sharp complains of is the picture and never the disk.
+    // Read into memory, so that an error of sharp is about the picture and never about the disk.
     const bytes = await readFile(path)
     const about = await sharp(bytes, { limitInputPixels: false }).metadata().catch(notAPicture)
     if (`image/${about.format}` !== type) notAPicture()
@@ -51,7 +51,7 @@ export async function rebuildPicture(path: string, type: PictureType) {
   })
 }
 
-/** What cannot be made smaller while it is read, because all of it is decoded at once, has to be small by itself. */
+/** Formats that are decoded as a whole cannot be scaled while reading, so their limit is lower. */
 function refuseTooLarge({ width, height, pages = 1 }: Metadata, whole: boolean) {
   const most = whole ? DOCUMENT_KEPT_MEGAPIXELS : DOCUMENT_MAX_MEGAPIXELS
   if (width * height * pages <= most * 1_000_000) return

@@ -1,7 +1,7 @@
 /**
- * No file without a row: a file's key is written down as unclaimed before the file is, the row that claims it takes
- * the note away in its own transaction, and the row that goes leaves one. Whatever happens in between, a file that no
- * row claims is removed.
+ * Keeps files and rows consistent: a file's key is recorded as unclaimed before the file is written, the row that
+ * claims it deletes that record in its own transaction, and the deletion of the row adds one. Whatever happens in
+ * between, a file without a row is removed.
  */
 import { rowsIn } from '#platform/database/rows_in'
 import { rowsInto } from '#platform/database/rows_into'
@@ -10,12 +10,12 @@ import { removeFile } from '#platform/files/file_store'
 import { sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 
-/** Far longer than any upload lasts. */
+/** Far longer than any upload takes. */
 const CLAIMED_WITHIN_SECONDS = 3600
 
 const BATCH = 100
 
-/** Notes a file that is about to be written. */
+/** Records a file that is about to be written. */
 export async function announceFile(key: string) {
   const due = sqlTimeAfter(clock.now(), CLAIMED_WITHIN_SECONDS)
   await inTransaction((trx) =>
@@ -23,13 +23,29 @@ export async function announceFile(key: string) {
   )
 }
 
-/** A row of this transaction has the file from now on. */
+/** The same for many files. */
+export async function announceFiles(keys: readonly string[]) {
+  const due = sqlTimeAfter(clock.now(), CLAIMED_WITHIN_SECONDS)
+  await inTransaction((trx) =>
+    rowsInto('file_removals', trx).multiInsert(keys.map((key) => ({ file_key: key, due_at: due })))
+  )
+}
+
+/** Claims the file for a row of this transaction. */
 export async function claimFile(key: string, trx: Transaction) {
   const claimed = await rowsIn('file_removals', trx).where('file_key', key).delete()
   if (Number(claimed) !== 1) throw new Error('a file was claimed that nobody announced')
 }
 
-/** The rows of these files go with this transaction; their bytes follow. */
+/** The same for many files. */
+export async function claimFiles(keys: readonly string[], trx: Transaction) {
+  const claimed = await rowsIn('file_removals', trx)
+    .whereIn('file_key', [...keys])
+    .delete()
+  if (Number(claimed) !== keys.length) throw new Error('a file was claimed without an announcement')
+}
+
+/** Gives up these files in the transaction that deletes their rows; the files are removed afterwards. */
 export async function discardFiles(keys: string[], trx: Transaction) {
   if (keys.length === 0) return
   const due = sqlTime(clock.now())
@@ -38,7 +54,7 @@ export async function discardFiles(keys: string[], trx: Transaction) {
   )
 }
 
-/** Removes what is due and returns how many files that were. Any process may call it at any time. */
+/** Removes unclaimed files that are due and returns their number. Safe to call from any process at any time. */
 export async function removeUnclaimedFiles(): Promise<number> {
   let removed = 0
   for (;;) {
@@ -57,8 +73,8 @@ export async function removeUnclaimedFiles(): Promise<number> {
 }
 
 /**
- * Removes one announced file at once, because its upload came to nothing. One that a row claimed stays: of that COMMIT only the answer
- * was lost. While its transaction is not over the note is locked, and this waits.
+ * Removes an announced file at once, because its upload failed. A file that a row claimed stays: only the answer to
+ * that COMMIT was lost. While the claiming transaction runs, the record is locked and this waits.
  */
 export async function withdrawFile(key: string) {
   const due = { due_at: sqlTime(clock.now()) }

@@ -1,16 +1,16 @@
 import { isLoopback } from '#start/settings_reader'
 
 type Asked = {
-  /** What the request says it was sent to, with or without a port. */
+  /** Host that the request was sent to, with or without a port. */
   host: string | undefined
-  /** The address at the other end of the connection. */
+  /** Remote address of the connection. */
   peer: string | undefined
 }
 
 /**
- * Whether a request was sent to a name of this park. A page of somebody else can let its own name lead to the park's address (DNS
- * rebinding), and a browser then takes the park for a part of that page; the name is what gives it away. From the machine itself its own
- * addresses will do, as health checks use them.
+ * True if a request was sent to a host name of this park. Another site's page can point its own name to the park's
+ * address (DNS rebinding), and a browser then treats the park as part of that page; only the name reveals it. From the
+ * machine itself its loopback addresses are allowed, too, for health checks.
  */
 export function isAllowedHost({ host, peer }: Asked, allowed: readonly string[] | null): boolean {
   if (allowed === null) return true
@@ -19,17 +19,17 @@ export function isAllowedHost({ host, peer }: Asked, allowed: readonly string[] 
   return allowed.includes(name) || (isLoopback(name) && isLoopbackAddress(peer))
 }
 
-/** A Host header is a name or an address and a port at most; a parser of whole addresses would also take a user or a path. */
+/** A Host header is a name or an address with an optional port; a URL parser would also accept a user or a path. */
 const HOST = /^(\[[0-9a-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i
 
-/** The name or address in a Host header, without its port. */
+/** Name or address in a Host header, without the port. */
 export function hostName(host: string | undefined): string | null {
   if (!host || !HOST.test(host) || !URL.canParse(`http://${host}`)) return null
   const { hostname } = new URL(`http://${host}`)
   return hostname.replace(/\.$/, '')
 }
 
-/** Whether the other end of a connection is this machine, in either notation of an IPv4 address. */
+/** True for a loopback address, in either notation of IPv4. */
 export function isLoopbackAddress(address: string | undefined) {
   return address !== undefined && isLoopback(address.replace(/^::ffff:/, ''))
 }

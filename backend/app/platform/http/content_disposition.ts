@@ -1,16 +1,14 @@
-/** How a download that a browser may show says its name. */
+/** Content-Disposition of a download that the browser may display. */
 export function inlineDisposition(name: string) {
   return disposition('inline', name)
 }
 
-/** How a download that a browser keeps as a file says its name. */
+/** Content-Disposition of a download that the browser saves. */
 export function attachmentDisposition(name: string) {
   return disposition('attachment', name)
 }
 
-/**
- * RFC 6266: the plain name for old readers, the real one encoded. Nothing in a name can end the header or add to it.
- */
+/** RFC 6266: an ASCII name as fallback, and the real one encoded. No name can end the header or add to it. */
 function disposition(kind: 'inline' | 'attachment', name: string) {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(

@@ -10,23 +10,33 @@ import {
   Unavailable,
   UnsupportedType,
 } from '#platform/http/refusals'
+import { inLanguageOf } from '#platform/http/translated'
+import { chooseNode } from '#database/engines/mysql_nodes'
 import { isDatabaseAway, isReadCutOff, isRetryable } from '#platform/database/database_errors'
 import { noteDiskFull } from '#platform/database/disk_full'
+import { settings } from '#start/settings'
 import { isDiskFull } from '#start/start_failure'
 
-/** The one place where a failure becomes an answer: always the envelope, never a stack or SQL. */
+/** The only place where an error becomes an answer: always the error envelope, never a stack or SQL. */
 export default class HttpExceptionHandler extends ExceptionHandler {
-  async handle(error: unknown, { response }: HttpContext) {
-    const { code, message, status, details, retryAfter } = refusalOf(error)
+  async handle(error: unknown, ctx: HttpContext) {
+    const { response } = ctx
+    const refusal = refusalOf(error)
+    const { code, status, hints, retryAfter } = refusal
+    const { message, details } = await inLanguageOf(ctx, {
+      message: refusal.message,
+      details: refusal.details,
+    })
     if (retryAfter) response.header('retry-after', String(retryAfter))
     response.header('content-type', 'application/json; charset=utf-8')
-    response.status(status).send(JSON.stringify(envelope(code, message, details)))
+    response.status(status).send(JSON.stringify(envelope(code, message, hints ?? details)))
   }
 
   async report(error: unknown, { logger, request, route }: HttpContext) {
     const refusal = refusalOf(error)
     const { status, code } = refusal
     if (refusal instanceof DiskFull) noteDiskFull()
+    if (isDatabaseAway(error)) void chooseNode(settings.database)
     if (status >= 500) {
       const about = { err: error, code, method: request.method(), route: route?.pattern }
       logger.error(about, 'request failed')
@@ -35,14 +45,14 @@ export default class HttpExceptionHandler extends ExceptionHandler {
   }
 }
 
-/** Who guesses a password or asks too often is worth a line; each other denial has its own. */
+/** Guessed passwords and exceeded limits get a log line; other refusals log their own. */
 const NOTED: ReadonlySet<string> = new Set([
   'INVALID_CREDENTIALS',
   'SECOND_FACTOR_REQUIRED',
   'RATE_LIMITED',
 ])
 
-/** What the body reader and Node say of a body that cannot be read. */
+/** Error codes of the body reader and Node for an unreadable body. */
 const UNREADABLE_BODY = new Set([
   'Z_DATA_ERROR',
   'Z_BUF_ERROR',

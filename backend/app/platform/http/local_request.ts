@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { hostName, isLoopbackAddress } from '#platform/http/allowed_host'
 import { isLoopback } from '#start/settings_reader'
 
-/** Headers that proxies and networks of delivery add to what they pass on. One that somebody made up only makes the answer stricter. */
+/** Headers that proxies and CDNs add to forwarded requests. A forged one only makes the answer stricter. */
 const OF_A_PROXY = [
   /forwarded/,
   /^(via|cdn-loop)$|^(x-)?proxy-/,
@@ -12,8 +12,8 @@ const OF_A_PROXY = [
 ]
 
 /**
- * Whether a call was made on this machine, to an address of this machine, and passed on by nobody. The connection alone does not say so: a
- * proxy speaks for others, and a page of somebody else may lead its own name here (DNS rebinding).
+ * True if the request came from this machine, to an address of this machine, and through no proxy. The connection alone
+ * does not prove it: a proxy forwards for others, and another site's page may point its own name here (DNS rebinding).
  */
 export function isLocalRequest({ request }: Pick<HttpContext, 'request'>): boolean {
   const { headers, socket } = request.request

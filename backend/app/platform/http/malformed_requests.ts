@@ -1,20 +1,20 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** The status by the HTTP parser's error code; every other code is a 400. */
+/** Status by the HTTP parser's error code; any other code is a 400. */
 const STATUS: Partial<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Content Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** The rest of the request is drained for so long and so many bytes, then the connection is closed. */
+/** Limits for draining the rest of the request before the connection is closed. */
 const DRAIN_MS = 1000
 const DRAIN_BYTES = 16 * 2 ** 20
 
 /**
- * Answers malformed requests (headers too large, wrong or too slow) and drains what is still on its way. Node closes at once by
- * default, and a client that is still sending would see a reset instead of the answer.
+ * Answers malformed requests (headers too large, invalid or too slow) and drains what is still being sent. Node closes
+ * at once by default, and a client that is still sending would see a reset instead of the answer.
  */
 export function answerMalformedRequests(server: Server) {
   const answering = new WeakMap<Socket, ServerResponse>()
@@ -27,7 +27,7 @@ export function answerMalformedRequests(server: Server) {
       if (socket.bytesRead > until) socket.destroy()
       return
     }
-    // An answer to an earlier request is under way and must not be cut.
+    // An answer to an earlier request is in progress and must not be cut.
     const response = answering.get(socket)
     const isAnswering = response?.headersSent && !response.writableFinished
     if (!socket.writable || isAnswering) return void socket.destroy(error)

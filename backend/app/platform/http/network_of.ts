@@ -1,10 +1,13 @@
 import { isIPv6 } from 'node:net'
 
-/** How many groups of an IPv6 address name the network that one subscriber can get (/48). */
+/** Groups of an IPv6 address that identify a subscriber's network (/48). */
 const GROUPS_OF_NETWORK = 3
 const GROUPS = 8
 
-/** Who a caller's address belongs to: an IPv4 address stands for itself, an IPv6 address for its network, of which one subscriber has all. */
+/**
+ * Network of a caller's address: an IPv4 address itself, an IPv6 address its /48, which one subscriber may own as a
+ * whole.
+ */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain

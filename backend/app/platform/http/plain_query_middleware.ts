@@ -5,12 +5,12 @@ import { fill } from '@trailgate/shared/text'
 import { Invalid } from '#platform/http/refusals'
 import { queryNames } from '#platform/http/query_names'
 
-/** As many as `qs` in config/app.ts reads: what follows them would be dropped in silence. */
+/** Limit of `qs` in config/app.ts: it would silently drop any further ones. */
 export const PARAMETERS_MAX = 100
 
 /**
- * Lets through queries whose parameters are texts, or lists of texts by a name that is sent again. Brackets would make
- * objects of them: no route asks for one, and what is absent from the wrong place is taken for left out.
+ * Accepts query parameters that are strings, or lists of strings by repeating a name. Brackets would make objects: no
+ * route expects one, and a misplaced value would count as absent.
  */
 export default class PlainQueryMiddleware {
   async handle(ctx: HttpContext, next: NextFn) {

@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 
-/** The names of the query parameters as they were sent, those among them that no object could hold. */
+/** Names of the query parameters as sent, including those that an object cannot hold. */
 export function queryNames({ request }: HttpContext): string[] {
   return [...new URLSearchParams(request.parsedUrl.query ?? '').keys()]
 }

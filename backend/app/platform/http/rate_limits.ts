@@ -1,4 +1,5 @@
 import logger from '@adonisjs/core/services/logger'
+import { API_KEY_REQUESTS } from '@trailgate/shared/api_keys/constants'
 import { DOCUMENT_UPLOADS_PER_HOUR } from '@trailgate/shared/documents/constants'
 import {
   RateLimiterMemory,
@@ -6,15 +7,17 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible'
+import { clock } from '#platform/clock'
 import { networkOf } from '#platform/http/network_of'
 import { RateLimited } from '#platform/http/refusals'
 import { settings } from '#start/settings'
 
+const MINUTE = 60
 const QUARTER_HOUR = 15 * 60
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** Budgets of docs/product/limits.md: so many points in so many seconds for one key. */
+/** Rate limits of docs/product/limits.md: `points` per `duration` in seconds, for one key. */
 const BUDGETS = {
   'staff.account': { points: 10, duration: QUARTER_HOUR },
   'staff.address': { points: 100, duration: QUARTER_HOUR },
@@ -33,10 +36,17 @@ const BUDGETS = {
   'kiosk.device': { points: 60, duration: QUARTER_HOUR },
   'kiosk.address': { points: 60, duration: QUARTER_HOUR },
   'kiosk.visits': { points: 60, duration: QUARTER_HOUR },
+  'offline.device': { points: 120, duration: QUARTER_HOUR },
+  'beat.device': { points: 120, duration: QUARTER_HOUR },
   'registration.address': { points: 600, duration: QUARTER_HOUR },
-  'forgot.email': { points: 3, duration: HOUR },
+  'registration.known': { points: 10, duration: HOUR },
+  'phone_claim.number': { points: 3, duration: DAY },
+  'phone_claim.address': { points: 10, duration: DAY },
+  'letters.email': { points: 3, duration: HOUR },
   'forgot.address': { points: 60, duration: HOUR },
   'token.address': { points: 20, duration: QUARTER_HOUR },
+  'own_number.rider': { points: 10, duration: HOUR },
+  'pairing.address': { points: 20, duration: QUARTER_HOUR },
   'sign_link.customer': { points: 20, duration: HOUR },
   'sign_link.staff': { points: 300, duration: HOUR },
   'party.caller': { points: 60, duration: HOUR },
@@ -47,14 +57,23 @@ const BUDGETS = {
   'unsubscribe.address': { points: 60, duration: QUARTER_HOUR },
   'campaign_test.staff': { points: 30, duration: HOUR },
   'guardian_request.minor': { points: 5, duration: DAY },
+  'guardian_request.number': { points: 3, duration: DAY },
   'guardian_request.address': { points: 60, duration: HOUR },
+  'parent_link.number': { points: 5, duration: DAY },
+  'parent_link.asker': { points: 30, duration: DAY },
+  'parent_link.address': { points: 60, duration: HOUR },
+  'parent_link.confirm': { points: 20, duration: DAY },
+  'household_request.rider': { points: 5, duration: DAY },
   'own_password.rider': { points: 10, duration: QUARTER_HOUR },
   'own_password.day': { points: 100, duration: DAY },
   'own_details.rider': { points: 30, duration: HOUR },
   'email_change.rider': { points: 10, duration: DAY },
-  'email_change.email': { points: 3, duration: HOUR },
   'minors.guardian': { points: 30, duration: HOUR },
   'own_data.rider': { points: 20, duration: HOUR },
+  'evidence.staff': { points: 60, duration: HOUR },
+  'pickup.pin': { points: 5, duration: QUARTER_HOUR },
+  'pickup.pin_day': { points: 20, duration: DAY },
+  'key.calls': { points: API_KEY_REQUESTS, duration: MINUTE },
   'uploads.rider': { points: DOCUMENT_UPLOADS_PER_HOUR, duration: HOUR },
 } as const
 
@@ -62,17 +81,17 @@ export type Budget = keyof typeof BUDGETS
 export type Use = readonly [budget: Budget, key: string, from?: string]
 
 type Slowed = {
-  /** For everybody together: the next turn is for whoever comes first. */
+  /** Shared by all callers: the next attempt goes to the first who asks. */
   turn: Budget
-  /** Since when a network has been asking. */
+  /** Time since which a network has been asking. */
   asked: Budget
-  /** What each network has for itself once it has waited, so that nobody can take every turn. */
+  /** Reserved for each network after its wait, so that no one can take every turn. */
   share: Budget
-  /** How much all shares of one key come to, which is all that many networks can take. */
+  /** Cap on all shares of one key together, which bounds what many networks can take. */
   shares: Budget
 }
 
-/** A budget that is over slows down instead of refusing: attempts then pass within these. */
+/** Limits that slow down instead of refusing: once exceeded, attempts pass within these. */
 const SLOWS_TO: Partial<Record<Budget, Slowed>> = {
   'staff.everywhere': {
     turn: 'staff.slowed',
@@ -82,7 +101,7 @@ const SLOWS_TO: Partial<Record<Budget, Slowed>> = {
   },
 }
 
-/** How long a network waits for its share, in seconds. No setting changes it: only the tests put another here. */
+/** Wait of a network for its share, in seconds. Not a setting: only tests change it. */
 export const waitForShare = { seconds: 5 }
 
 const redis = settings.redisUrl ? await connect(settings.redisUrl) : undefined
@@ -92,10 +111,10 @@ const limiters = new Map<Budget, RateLimiterAbstract>(
 )
 
 /**
- * Takes one point from each budget before the work is done, so that a burst of parallel attempts cannot
- * pass; returns how to give them back when the attempt turns out to be a good one. Name the address first: every key that was asked for
- * is remembered, and an address that is over its budget may send any number of accounts.
- * @throws {RateLimited} when a budget is used up; what was taken from the others is given back.
+ * Takes one point from each limit before the work, so that a burst of parallel attempts cannot pass; returns how to
+ * give them back after a successful attempt. Name the address first: every key asked for is stored, and an address over
+ * its limit may try any number of accounts.
+ * @throws {RateLimited} when a limit is exceeded; the points taken from the others are given back.
  */
 export async function consume(...uses: Use[]) {
   if (settings.rateLimits === 'off') return { giveBack: async () => {} }
@@ -116,7 +135,38 @@ export async function consume(...uses: Use[]) {
   return { giveBack }
 }
 
-/** Takes a point from each budget and says whether all had one: for calls that answer the same either way. */
+/** State of a budget after a request: `resetAt` is when it is whole again, in seconds since 1970. */
+type Spent = { limit: number; remaining: number; resetAt: number; refusal: RateLimited | null }
+
+/** Takes a point from one budget and says how many are left; null with limits off. */
+export async function spend(budget: Budget, key: string): Promise<Spent | null> {
+  if (settings.rateLimits === 'off') return null
+  const { points, duration } = BUDGETS[budget]
+  const state = await limiter(budget)
+    .consume(key, 1)
+    .catch((error: unknown) => {
+      if (error instanceof RateLimiterRes) return error
+      throw error
+    })
+  const seconds = Math.min(state.msBeforeNext / 1000, duration)
+  return {
+    limit: points,
+    remaining: Math.max(0, state.remainingPoints),
+    resetAt: Math.ceil(clock.now().getTime() / 1000 + seconds),
+    refusal: state.consumedPoints > points ? new RateLimited(seconds) : null,
+  }
+}
+
+/** Headers that tell a client what is left of its budget. */
+export function budgetHeaders({ limit, remaining, resetAt }: Spent) {
+  return {
+    'x-ratelimit-limit': String(limit),
+    'x-ratelimit-remaining': String(remaining),
+    'x-ratelimit-reset': String(resetAt),
+  }
+}
+
+/** Takes a point from each limit; true if all had one. For calls that answer the same either way. */
 export async function withinBudget(...uses: Use[]) {
   return consume(...uses).then(
     () => true,
@@ -127,12 +177,39 @@ export async function withinBudget(...uses: Use[]) {
   )
 }
 
-/** Empties one budget of one key: whoever has a new password starts afresh. */
+/**
+ * Looks up the record of a token. A valid token is never limited, so no one can exhaust the limit for others at the
+ * same address; an invalid one takes a point. Only for tokens too long to guess.
+ * @throws {RateLimited}
+ */
+export async function openedBy<Opened>(
+  use: Use,
+  look: () => Promise<Opened | null>
+): Promise<Opened | null> {
+  const opened = await look()
+  if (opened === null) await consume(use)
+  return opened
+}
+
+/**
+ * True if a letter caused by an anonymous caller may go to this address: all kinds of such letters share one limit.
+ * Receipts of signings are exempt.
+ */
+export function mayWriteTo(email: string) {
+  return withinBudget(letterTo(email))
+}
+
+/** Limit on letters caused by anonymous callers, per recipient address. */
+export function letterTo(email: string): Use {
+  return ['letters.email', email.trim().toLowerCase()]
+}
+
+/** Resets one limit of one key, as after a new password. */
 export async function refund(budget: Budget, key: string) {
   await limiter(budget).delete(key)
 }
 
-/** Forgets every count, for tests. */
+/** Resets all counts, for tests. */
 export async function resetLimits() {
   const counts = (await redis?.keys('limit:*')) ?? []
   if (counts.length > 0) await redis?.del(counts)
@@ -140,12 +217,15 @@ export async function resetLimits() {
   for (const budget of Object.keys(BUDGETS) as Budget[]) limiters.set(budget, limiterOf(budget))
 }
 
-/** Lets go of the store when the process ends. */
+/** Closes the Redis connection at shutdown. */
 export function closeLimits() {
   redis?.disconnect()
 }
 
-/** The turn of everybody, else the share of the network that asks: it has to come back for it, which one that is new each time never does. */
+/**
+ * Takes the common turn, else the share of the caller's network: the network has to come back for it, which one that
+ * changes each time never does.
+ */
 async function takeSlowed({ turn, asked, share, shares }: Slowed, key: string, from?: string) {
   const refusal = await take(turn, key)
   if (!refusal || from === undefined) return refusal
@@ -172,7 +252,7 @@ async function take(budget: Budget, key: string) {
     return null
   } catch (error) {
     if (error instanceof RateLimiterRes) {
-      // Counted by the clock, but it is over by a timer: more than the whole budget is left when the clock was put back.
+      // Counted by the clock but expired by a timer: more than the whole duration is left if the clock was set back.
       return new RateLimited(Math.min(error.msBeforeNext / 1000, BUDGETS[budget].duration))
     }
     throw error
@@ -185,7 +265,7 @@ function limiter(budget: Budget) {
   return found
 }
 
-/** With Redis the counts hold across processes; while it is away each process goes on counting by itself. */
+/** With Redis the counts hold across processes; while it is unreachable each process counts by itself. */
 function limiterOf(budget: Budget) {
   const options = { keyPrefix: `limit:${budget}`, ...BUDGETS[budget] }
   const inProcess = new RateLimiterMemory(options)
@@ -198,10 +278,10 @@ function limiterOf(budget: Budget) {
   })
 }
 
-/** What ioredis says after `commandTimeout`. */
+/** Message of ioredis after `commandTimeout`. */
 const TIMED_OUT = 'Command timed out'
 
-/** The driver is loaded only where there is a Redis. */
+/** Loads the driver only if Redis is configured. */
 async function connect(url: string) {
   const { Redis } = await import('ioredis')
   const client = new Redis(url, {
@@ -215,7 +295,8 @@ async function connect(url: string) {
   const send = client.sendCommand.bind(client)
   client.sendCommand = (command, stream) => {
     command.promise.catch((error: Error) => {
-      // A sign-in asks for several counts: it waits for a Redis that hangs once, and nobody after it does.
+      // A sign-in needs several counts: after one timeout the connection is dropped, so that no further command waits
+      // for a hanging Redis.
       if (error.message === TIMED_OUT) client.disconnect(true)
     })
     return send(command, stream)

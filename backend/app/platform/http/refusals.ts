@@ -2,7 +2,7 @@ import { firstMessage, type Details } from '@trailgate/shared/http/error'
 import { messages } from '@trailgate/shared/http/messages'
 import { refusal, Refusal } from '#platform/http/refusal'
 
-/** The refusals that every resource shares; those of one resource stand beside its actions. */
+/** Refusals shared by all resources; those of one resource are beside its actions. */
 
 export class BadRequest extends refusal('BAD_REQUEST', messages.bad_request) {}
 
@@ -10,19 +10,22 @@ export class Unauthenticated extends refusal('UNAUTHENTICATED', messages.unauthe
 
 export class Forbidden extends refusal('FORBIDDEN', messages.forbidden) {}
 
-/** Absent, or not the caller's: the two are never told apart. */
+/** Absent, or not the caller's: the two are never distinguished. */
 export class NotFound extends refusal('NOT_FOUND', messages.not_found) {}
 
 export class Conflict extends refusal('CONFLICT', messages.conflict) {}
 
-/** Somebody else changed the record since the caller read it (`revision`). */
+/** The record changed since the caller read it (`revision`). */
 export class StaleWrite extends refusal('STALE_WRITE', messages.stale_write) {}
 
 export class TooLarge extends refusal('TOO_LARGE', messages.too_large) {}
 
+/** Body exceeds the limit for callers without a session. */
+export class PayloadTooLarge extends refusal('PAYLOAD_TOO_LARGE', messages.payload_too_large) {}
+
 export class UnsupportedType extends refusal('UNSUPPORTED_TYPE', messages.unsupported_type) {}
 
-/** What was sent breaks a rule; the first sentence of the first field is the message. */
+/** Validation failed; the first message of the first field is the main message. */
 export class Invalid extends Refusal {
   constructor(details: Details) {
     super('VALIDATION_ERROR', firstMessage(details) ?? messages.validation_failed, { details })
@@ -35,19 +38,19 @@ export class RateLimited extends Refusal {
   }
 }
 
-/** The database, or room in a queue, is not there now. */
+/** The database, or a place in a queue, is temporarily unavailable. */
 export class Unavailable extends Refusal {
   constructor(seconds = 5, message: string = messages.unavailable) {
     super('UNAVAILABLE', message, { retryAfter: seconds })
   }
 }
 
-/** Nothing can be written until somebody makes room: another try in a moment is no use. */
+/** Nothing can be written until an operator frees disk space: an immediate retry is useless. */
 export class DiskFull extends Unavailable {
   constructor() {
     super(60, messages.disk_full)
   }
 }
 
-/** Something of ours broke. The answer says no more than that; the log line has the rest. */
+/** Internal error. The details are in the log only. */
 export class InternalError extends refusal('INTERNAL_ERROR', messages.internal_error) {}

@@ -6,9 +6,9 @@ import { Forbidden } from '#platform/http/refusals'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses a write that another site's page makes a browser send (docs/adr/0005). Browsers say where a
- * request comes from; a client that says nothing is no browser and carries no stolen cookie. Bearer
- * tokens are not sent by browsers of themselves, so calls with one need no such proof.
+ * CSRF guard: refuses a write that another site's page makes a browser send (docs/adr/0005). Browsers state the origin
+ * of a request; a client that states none is not a browser and carries no stolen cookie. Browsers never add bearer
+ * tokens by themselves, so calls with one need no such proof.
  */
 export default class SameOriginMiddleware {
   async handle({ request }: HttpContext, next: NextFn) {

@@ -1,26 +1,39 @@
 import { Readable } from 'node:stream'
 import type { HttpContext } from '@adonisjs/core/http'
+import { csvLine, type Cell } from '@trailgate/shared/customers/csv'
 
 type CsvAnswer = { fileName: string; pieces: AsyncGenerator<string> }
 
-/** So that spreadsheets read the file as UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Whether the caller asked for a file instead of JSON. */
+/** True if the caller accepts CSV. */
 export function wantsCsv({ request }: HttpContext): boolean {
   return /^text\/csv\b/i.test(request.header('accept') ?? '')
 }
 
-/** Streams a CSV file, made while it is sent. */
+/** Streams a CSV file while it is generated. */
 export async function sendCsv(ctx: HttpContext, { fileName, pieces }: CsvAnswer) {
   ctx.response.header('content-type', 'text/csv; charset=utf-8')
   ctx.response.header('content-disposition', `attachment; filename="${fileName}"`)
   return sendPieces(ctx, pieces, BYTE_ORDER_MARK)
 }
 
+/** Sends a CSV file that is short enough to be made at once. */
+export function sendCsvLines(
+  ctx: HttpContext,
+  fileName: string,
+  lines: readonly (readonly Cell[])[]
+) {
+  const pieces = (async function* () {
+    yield lines.map((cells) => csvLine(cells)).join('')
+  })()
+  return sendCsv(ctx, { fileName, pieces })
+}
+
 /**
- * Streams an answer piece by piece, no faster than it is read. What fails before the first piece is answered like any
- * other failure; after it the connection is cut, so that nobody takes half an answer for a whole one.
+ * Streams an answer in chunks, no faster than it is read. An error before the first chunk is answered like any other;
+ * after it the connection is cut, so that a partial answer is not taken for the whole.
  */
 export async function sendPieces(ctx: HttpContext, pieces: AsyncGenerator<string>, start = '') {
   if (ctx.request.method() === 'HEAD') return ctx.response.send(null)

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 const CHECK_EVERY_MS = 2000
 /** Fewer bytes than this between two checks count as slow; even a weak network is faster. */
 const SLOWEST_BYTES = 400
-/** A connection that is slow in so many checks in a row is closed: after 6 to 15 seconds. */
+/** A connection that is slow in this many consecutive checks is closed: after 6 to 15 seconds. */
 const CHECKS = 4
 
 type Seen = {
@@ -12,15 +12,15 @@ type Seen = {
   response?: ServerResponse
   received: number
   taken: number
-  /** How many bytes the system has still to take of what is being written. */
+  /** Bytes of the current write not yet taken by the system. */
   queued: number
   slow: number
-  /** Whether a request began since the last check. */
+  /** True if a request began since the last check. */
   asks: boolean
 }
 
 type SlowClientsOptions = {
-  /** Hears how many connections a check has closed, if any. */
+  /** Called with the number of connections that a check closed, if any. */
   onClosed(count: number): void
   checkEveryMs?: number
 }
@@ -51,7 +51,7 @@ export function closeSlowClients(
   server.once('close', () => clearInterval(checking))
 }
 
-/** How many checks in a row this connection was slow. */
+/** Number of consecutive checks in which this connection was slow. */
 function check(socket: Socket, seen: Seen) {
   const { request, response, received, taken, queued, asks } = seen
   seen.asks = false
@@ -63,14 +63,14 @@ function check(socket: Socket, seen: Seen) {
   const isAnswered = response === undefined || response.writableFinished
   const dribbles = isAnswered && !asks && sent > 0
   const sends = (owesUs || dribbles) && sent < SLOWEST_BYTES
-  // A large piece counts as written when all of it is; until then the queue tells how it goes.
+  // A large chunk counts as written only when all of it is; until then the queue shows its progress.
   const got = Math.max(seen.taken - taken, queued - seen.queued)
   const takes = socket.writableLength > 0 && got < SLOWEST_BYTES
   seen.slow = sends || takes ? seen.slow + 1 : 0
   return seen.slow
 }
 
-/** What Node's own time limit of a socket goes by, too, and tells by no public name. */
+/** Used by Node's own socket timeout, but not exposed by a public API. */
 function queueOf(socket: Socket & { _handle?: { writeQueueSize?: number } | null }) {
   return socket._handle?.writeQueueSize ?? 0
 }

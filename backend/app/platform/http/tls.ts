@@ -1,14 +1,14 @@
 import { settings } from '#start/settings'
 
-/** A year: for so long a browser comes over TLS only, once it has been here. */
+/** One year: a browser that has been here uses only TLS for that long (HSTS). */
 const TLS_ONLY = 'max-age=31536000'
 
-/** Whether riders come over TLS: cookies are then for TLS alone. */
+/** True if riders connect over TLS: cookies are then `Secure`. */
 export function overTls() {
   return settings.production || settings.appUrl.startsWith('https:')
 }
 
-/** The header that keeps browsers on TLS, where riders come over it. */
+/** HSTS header, if riders connect over TLS. */
 export function tlsHeaders(): Record<string, string> {
   return overTls() ? { 'strict-transport-security': TLS_ONLY } : {}
 }

@@ -9,27 +9,30 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { BadRequest, Invalid, TooLarge, UnsupportedType } from '#platform/http/refusals'
 import { onDisk } from '#platform/files/file_store'
 import { thisProcess } from '#platform/this_process'
+import { temporaryFolder } from '#start/data_folder'
 import { settings } from '#start/settings'
 
-/** What a form with a file may hold beside it: a few short fields. Part headers end at busboy's own 16 KB. */
-const FIELDS_AT_MOST = 5
+/** Limits of a form beside its file: short fields. busboy itself limits part headers to 16 KB. */
+const FIELDS_AT_MOST = 20
 const FIELD_BYTES = 64 * 1024
 const FIELD_NAME_BYTES = 100
 
-/** A body may be so much larger than its file. */
+/** Bytes by which a body may exceed its file. */
 const FORM_BYTES = (FIELDS_AT_MOST + 1) * (FIELD_BYTES + 16 * 1024)
 
 type Wanted = {
-  /** The name of the form's field that carries the file. */
+  /** Form field that carries the file. */
   field: string
   maxBytes: number
-  /** What is said when there is no file. */
+  /** The same for a file named .zip, where that may be larger. */
+  maxZipBytes?: number
+  /** Message if there is no file. */
   missing: string
-  /** Sees the file's bytes as they arrive. */
+  /** Called with the file's bytes as they arrive. */
   see?: (chunk: Buffer) => void
 }
 
-/** A file as it was received: it lies in DATA_DIR/tmp until it is removed. */
+/** A received file: in DATA_DIR/tmp until it is removed. */
 export type Upload = {
   path: string
   fileName: string
@@ -39,31 +42,34 @@ export type Upload = {
   remove: () => Promise<void>
 }
 
-/** Where uploads lie while they are worked on, named after the process that works on them. */
-export const uploadFolder = join(settings.dataDir, 'tmp')
+/** Folder of uploads in progress; names start with the process that handles them. */
+export const uploadFolder = temporaryFolder(settings.dataDir)
 
 /**
- * Streams the one file of a multipart form to the disk. Only routes that document a file call this, after the
- * caller is known; nothing of it is ever held in memory as a whole.
+ * Streams the single file of a multipart form to disk. Only routes that document a file call this, after the caller is
+ * authorized; the file is never in memory as a whole.
  * @throws {TooLarge} 413, as soon as it is known.
- * @throws {UnsupportedType} 415 when the body is no multipart form.
+ * @throws {UnsupportedType} 415 when the body is not a multipart form.
  * @throws {Invalid} 422 when there is no file, more than one, or too many fields.
- * @throws {BadRequest} 400 when the form is broken or the sender went away.
- * @throws {Unavailable} 503 when the disk is full or may not be written.
+ * @throws {BadRequest} 400 when the form is malformed or the client disconnected.
+ * @throws {Unavailable} 503 when the disk is full or not writable.
  */
 export async function receiveFile({ request }: HttpContext, wanted: Wanted): Promise<Upload> {
-  if (Number(request.header('content-length') ?? 0) > wanted.maxBytes + FORM_BYTES)
-    throw new TooLarge()
-  const form = formOf(request.headers(), wanted.maxBytes)
+  const mostBytes = Math.max(wanted.maxBytes, wanted.maxZipBytes ?? 0)
+  const declared = Number(request.header('content-length') ?? 0)
+  if (declared > mostBytes + FORM_BYTES) throw new TooLarge()
+  const form = formOf(request.headers(), mostBytes)
   await onDisk(() => mkdir(uploadFolder, { recursive: true }))
   const path = join(uploadFolder, `${thisProcess}+${randomUUID()}`)
   const remove = () => rm(path, { force: true })
 
   try {
-    const received = await onDisk(() => receive({ body: request.request, form, path, wanted }))
+    const received = await onDisk(() =>
+      receive({ body: request.request, form, path, wanted, declared })
+    )
     return { ...received, path, remove }
   } catch (error) {
-    // What is still under way is read and forgotten, so that the sender gets to hear the answer.
+    // Drains the rest of the body, so that the client receives the answer.
     request.request.unpipe(form)
     request.request.resume()
     await remove()
@@ -78,7 +84,7 @@ function formOf(headers: object, maxBytes: number): Busboy {
       defParamCharset: 'utf8',
       limits: {
         files: 1,
-        // One more, because busboy calls a file of exactly the limit too long.
+        // One more, because busboy treats a file of exactly the limit as too long.
         fileSize: maxBytes + 1,
         fields: FIELDS_AT_MOST,
         fieldSize: FIELD_BYTES,
@@ -86,15 +92,22 @@ function formOf(headers: object, maxBytes: number): Busboy {
       },
     })
   } catch (error) {
-    // No boundary, or no multipart at all.
+    // No boundary, or not multipart at all.
     if (error instanceof Error) throw new UnsupportedType()
     throw error
   }
 }
 
-type Reception = { body: Readable; form: Busboy; path: string; wanted: Wanted }
+type Reception = {
+  body: Readable
+  form: Busboy
+  path: string
+  wanted: Wanted
+  /** Bytes of the body by its header; 0 without one. */
+  declared: number
+}
 
-function receive({ body, form, path, wanted }: Reception) {
+function receive({ body, form, path, wanted, declared }: Reception) {
   type Received = Pick<Upload, 'fileName' | 'bytes' | 'sha256' | 'fields'>
   return new Promise<Received>((resolve, refuse) => {
     const fields: Record<string, string> = {}
@@ -105,7 +118,7 @@ function receive({ body, form, path, wanted }: Reception) {
       if (failed) return
       failed = true
       form.destroy()
-      // Only when nothing is written any more can what was written be removed.
+      // The file can be removed only after the last write has ended.
       Promise.resolve(saving).then(
         () => refuse(error),
         () => refuse(error)
@@ -118,9 +131,19 @@ function receive({ body, form, path, wanted }: Reception) {
       else if (name) fields[name] = value
     })
     form.on('file', (name, content, { filename }) => {
-      saving = save(content, path, wanted).then((saved) => ({
+      const fileName = cleanName(filename)
+      const maxBytes = isZipName(fileName)
+        ? (wanted.maxZipBytes ?? wanted.maxBytes)
+        : wanted.maxBytes
+      if (declared > maxBytes + FORM_BYTES) {
+        // Refusing destroys the form, and with it this stream.
+        content.on('error', fail).resume()
+        fail(new TooLarge())
+        return
+      }
+      saving = save(content, path, { ...wanted, maxBytes }).then((saved) => ({
         ...saved,
-        fileName: cleanName(filename),
+        fileName,
       }))
       saving.catch(fail)
       if (name !== wanted.field) missing()
@@ -134,7 +157,7 @@ function receive({ body, form, path, wanted }: Reception) {
       else missing()
     })
     body.once('close', () => {
-      // A sender that goes away in the middle would otherwise be waited for.
+      // Otherwise a client that disconnects midway would be waited for.
       if (!body.readableEnded) fail(new BadRequest())
     })
     body.pipe(form)
@@ -157,13 +180,18 @@ async function save(content: Readable, path: string, { maxBytes, see }: Wanted) 
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** The name as people gave it: no path, nothing that does not show, not too long. */
+/** True for the name of a ZIP. */
+export function isZipName(name: string): boolean {
+  return /\.zip$/i.test(name)
+}
+
+/** The client's file name without path, invisible characters or excess length. */
 function cleanName(name: string | undefined): string {
   const shown = (name ?? '')
     .replace(/[\p{Cc}\p{Cs}\p{Cf}]/gu, '')
     .replace(/^.*[/\\]/, '')
     .trim()
-  // A long name is cut before its ending, which says what the file is.
+  // A long name is cut before its extension, which states the type.
   const [ending = ''] = /\.[^.]{1,10}$/.exec(shown) ?? []
   const stem = [...shown.slice(0, shown.length - ending.length)]
   return stem.slice(0, 200 - ending.length).join('') + ending || 'import.csv'

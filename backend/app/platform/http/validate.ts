@@ -6,12 +6,12 @@ import type * as v from 'valibot'
 import { Invalid } from '#platform/http/refusals'
 import { queryNames } from '#platform/http/query_names'
 
-/** Schemas that ask for nothing are made once: making one costs more than a look-up. */
+/** Schemas without arguments are made once: making one costs more than a look-up. */
 const made = new Map<() => v.GenericSchema, v.GenericSchema>()
 
 /**
- * The input as the schema understands it, or the schema that a function without arguments makes.
- * @throws {Invalid} 422 with every field's sentences.
+ * The input parsed by the schema, or by the schema that a function without arguments makes.
+ * @throws {Invalid} 422 with every field's messages.
  */
 export function validate<Schema extends v.GenericSchema>(
   schema: Schema | (() => Schema),
@@ -22,13 +22,13 @@ export function validate<Schema extends v.GenericSchema>(
   return checked.value
 }
 
-/** A schema of a query: its parameters by name, whatever is checked behind them. */
+/** A query schema: its parameters by name, plus any further checks. */
 type QuerySchema = v.GenericSchema & { entries: v.ObjectEntries }
 
 /**
- * The query as the schema understands it. Parameters that it does not know are dropped for riders and refused for staff,
- * as unknown fields of a body are.
- * @throws {Invalid} 422 with every parameter's sentences.
+ * The query parsed by the schema. Unknown parameters are dropped for riders and refused for staff, like unknown fields
+ * of a body.
+ * @throws {Invalid} 422 with every parameter's messages.
  */
 export function validateQuery<Schema extends QuerySchema>(
   ctx: HttpContext,
@@ -42,15 +42,15 @@ export function validateQuery<Schema extends QuerySchema>(
   return checked.value
 }
 
-/** The sentences for what staff sent beside the parameters that a route knows; nothing for anybody else. */
+/** Messages for parameters that the route does not know, for staff and keys; none for other callers. */
 export function unknownParameters(ctx: HttpContext, known: string[]): Details {
-  if (ctx.caller?.kind !== 'staff') return {}
+  if (ctx.caller?.kind !== 'staff' && ctx.caller?.kind !== 'key') return {}
   const unknown = queryNames(ctx).filter((name) => !known.includes(name))
   return Object.fromEntries(unknown.map((name) => [name, [messages['query.unknown']]]))
 }
 
 function onceMade<Schema extends v.GenericSchema>(make: () => Schema): Schema {
-  // A function makes what its type says, whenever it is called.
+  // A function always makes the schema of its type.
   const known = made.get(make) as Schema | undefined
   if (known) return known
   const schema = make()

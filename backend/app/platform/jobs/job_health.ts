@@ -1,13 +1,13 @@
 import { clock } from '#platform/clock'
 
-/** One failed round is nothing: another process may have been quicker, or the database away for a moment. */
+/** A single failed round is no concern: another process may have been quicker, or the database briefly unreachable. */
 const FAILURES_TO_WORRY = 3
 
 type Rounds = { failures: number; failedInARow: number; lastSuccess: Date | null }
 
 const rounds = new Map<string, Rounds>()
 
-/** Notes how a round of a job ended in this process. */
+/** Records the result of a job's round in this process. */
 export function noteRound(job: string, succeeded: boolean) {
   const before = rounds.get(job) ?? { failures: 0, failedInARow: 0, lastSuccess: null }
   rounds.set(
@@ -18,24 +18,24 @@ export function noteRound(job: string, succeeded: boolean) {
   )
 }
 
-/** The jobs of this process whose last rounds all failed. */
+/** Jobs of this process whose last rounds all failed. */
 export function failingJobs(): string[] {
   return [...rounds].flatMap(([job, { failedInARow }]) =>
     failedInARow >= FAILURES_TO_WORRY ? [job] : []
   )
 }
 
-/** Whether the last round of a job failed in this process. */
+/** True if the last round of a job failed in this process. */
 export function hasJustFailed(job: string): boolean {
   return (rounds.get(job)?.failedInARow ?? 0) > 0
 }
 
-/** How each job of this process fared. */
+/** Results of each job of this process. */
 export function jobRounds(): ReadonlyMap<string, Readonly<Rounds>> {
   return rounds
 }
 
-/** As if nothing had run, for tests. */
+/** Resets the results, for tests. */
 export function forgetRounds() {
   rounds.clear()
 }

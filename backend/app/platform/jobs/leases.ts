@@ -9,7 +9,7 @@ import { validEnds } from '#platform/validity'
 import { sqlTimeAfter } from '#platform/database/sql_time'
 import { inTransaction } from '#platform/database/transaction'
 
-/** A lease expires after so many seconds unless its holder renews it (heartbeat). */
+/** Seconds after which a lease expires unless its holder renews it (heartbeat). */
 const LEASE_SECONDS = 60
 const HEARTBEAT_MS = 20_000
 
@@ -56,7 +56,7 @@ async function renew(holder: string) {
     .update({ claimed_until: sqlTimeAfter(clock.now(), LEASE_SECONDS) })
 }
 
-/** If the database cannot be reached the lease expires by itself. */
+/** If the database is unreachable, the lease expires by itself. */
 async function release(holder: string) {
   await rowsIn('leases')
     .where('claimed_by', holder)

@@ -11,26 +11,27 @@ type Letter = Pick<OutboxRow, 'id' | 'channel' | 'address' | 'subject' | 'text' 
 
 type Extras = { unsubscribeUrl?: string | undefined; files?: readonly MailFile[] }
 
-/** How long a mail server may keep us waiting, in milliseconds. */
+/** Timeout of the mail server, in milliseconds. */
 const PATIENCE_MS = 15_000
 
-/** Letters leave one after the other, so one connection takes them all; mail servers want a new one now and then. */
+/** Letters are sent one by one, so a single connection suffices; mail servers expect a new one now and then. */
 const CONNECTIONS = 1
 const LETTERS_A_CONNECTION = 100
 
-/** Shorter than a mail server's own patience with somebody who says nothing. */
+/** Shorter than a mail server's own idle timeout. */
 const IDLE_MS = 30_000
 
-/** A connection that the server closed while it was idle is opened once more for the same letter. */
+/** If the server closed the idle connection, it is reopened once for the same letter. */
 const REOPENED_AT_MOST = 1
 
-/** What nodemailer says when it is the server that cannot be had, and not the letter that is refused. */
+/** Error codes of nodemailer for an unreachable server, as opposed to a refused letter. */
 const AWAY = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ETLS', 'EAUTH'])
 
 /**
- * Hands one letter to the mail server, or writes it as an .eml file into DATA_DIR/mail; a text message goes its own way. A letter that may be
- * unsubscribed from says so in its head, so that a mail program can do it with one click (RFC 8058).
- * @throws {MailServerDown} when the server, or the provider of text messages, cannot be reached; anything else is about this letter.
+ * Sends one letter through the mail server, or writes it as an .eml file into DATA_DIR/mail; text messages go through
+ * `deliverSms`. A letter with an unsubscribe link carries it in its header, so that mail programs offer one click (RFC
+ * 8058).
+ * @throws {MailServerDown} when the server, or the SMS provider, is unreachable; any other error is about this letter.
  */
 export async function deliver(letter: Letter, { unsubscribeUrl, files = [] }: Extras = {}) {
   if (letter.channel === 'sms') return deliverSms(letter)
@@ -40,7 +41,7 @@ export async function deliver(letter: Letter, { unsubscribeUrl, files = [] }: Ex
     subject: letter.subject,
     text: letter.text,
     ...(letter.html && { html: letter.html }),
-    // The same letter sent again is recognised as the same one.
+    // Recipients' servers recognize a letter that is sent again.
     messageId: `<outbox-${letter.id}@${new URL(settings.appUrl).hostname}>`,
     date: clock.now(),
     ...(files.length > 0 && {
@@ -57,7 +58,7 @@ export async function deliver(letter: Letter, { unsubscribeUrl, files = [] }: Ex
   else await writeFileOf(letter.id, mail)
 }
 
-/** Loaded with the first letter: a start, and a command, need none of it. */
+/** Loaded with the first letter: start-up and commands do not need it. */
 async function loadNodemailer() {
   return (await import('nodemailer')).default
 }
@@ -73,13 +74,18 @@ async function send(mail: SendMailOptions) {
   }
 }
 
+/** Connects and signs in to the mail server without sending. @throws with the server's error if it refuses. */
+export async function reachMailServer() {
+  await smtp(await loadNodemailer()).verify()
+}
+
 function isAway(error: unknown): boolean {
   return error instanceof Error && 'code' in error && AWAY.has(String(error.code))
 }
 
 let transport: { to: string; transporter: ReturnType<typeof connect> } | undefined
 
-/** One pool a mail server, kept while the settings name the same one. */
+/** One connection pool, kept while the settings stay the same. */
 function smtp(nodemailer: Nodemailer) {
   const to = JSON.stringify(settings.mail)
   if (transport?.to !== to) {
@@ -89,7 +95,7 @@ function smtp(nodemailer: Nodemailer) {
   return transport.transporter
 }
 
-/** Says goodbye to the mail server, after the letter in hand; the next letter would connect anew. */
+/** Closes the connection after the current letter; the next letter reconnects. */
 export function hangUp() {
   transport?.transporter.close()
   transport = undefined

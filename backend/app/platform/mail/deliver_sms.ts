@@ -5,15 +5,15 @@ import { keepFile } from './keep_file.ts'
 
 type Message = Pick<OutboxRow, 'id' | 'address' | 'text'>
 
-/** How long a provider may keep us waiting, in milliseconds. */
+/** Timeout of the SMS provider, in milliseconds. */
 const PATIENCE_MS = 15_000
 
 /**
- * Hands one text message to the provider of SMS_URL, or writes it as a .json file into DATA_DIR/sms.
- * @throws {MailServerDown} when no answer comes, or one that says it is the provider's own trouble.
+ * Sends one text message through the provider of SMS_URL, or writes it as a .json file into DATA_DIR/sms.
+ * @throws {MailServerDown} when there is no answer, or one that reports a failure of the provider itself.
  */
 export async function deliverSms({ id, address, text }: Message) {
-  // Phones are stored as ten national digits; providers want the country with them.
+  // Phones are stored as ten national digits; providers expect the country code.
   const body = JSON.stringify({ id: `outbox-${id}`, to: `+1${address}`, text })
   const { transport, url, token } = settings.sms
   if (transport === 'file' || !url) {
@@ -22,12 +22,12 @@ export async function deliverSms({ id, address, text }: Message) {
   }
   const answer = await ask(url, {
     method: 'POST',
-    // The token goes to the address that was set, and nowhere else.
+    // The token goes only to the configured address.
     redirect: 'error',
     headers: {
       'content-type': 'application/json',
       'authorization': `Bearer ${token}`,
-      // The same message sent again is recognised as the same one.
+      // The provider recognizes a message that is sent again.
       'idempotency-key': `outbox-${id}`,
     },
     body,

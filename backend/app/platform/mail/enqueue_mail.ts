@@ -8,31 +8,33 @@ import type { Transaction } from '#platform/database/transaction'
 export type Letter = {
   /** An e-mail address, or ten digits. */
   to: string
-  /** An e-mail unless said. */
+  /** Default: mail. */
   channel?: 'mail' | 'sms'
   subject: string
   text: string
   html?: string
-  /** A letter with the same key is posted only once. */
+  /** A letter with the same key is enqueued only once. */
   idempotencyKey?: string
-  /** Whose letter of a campaign it is: asked once more before it leaves. */
+  /** Recipient of a campaign, whose consent is checked again before the letter leaves. */
   campaignRecipientId?: number
-  /** The signature it tells of: the PDFs of what was signed are attached when it leaves. */
+  /** Letter of service (docs/product/letters.md). */
+  letterId?: number
+  /** The signing that it reports: PDFs of the signed waivers are attached when it leaves. */
   waiverSigning?: string
 }
 
-/** So many letters go into one insert. */
+/** Letters per insert. */
 const LETTERS_AT_ONCE = 200
 
 /**
- * Puts a mail into the outbox, in the transaction of what it tells of: it goes out if and only if that was
- * done, however long the mail server is away.
+ * Adds a mail to the outbox within the caller's transaction: it is sent if and only if that commits, however long the
+ * mail server is unreachable.
  */
 export async function enqueueMail(letter: Letter, trx?: Transaction) {
   if (leaves(letter)) await insertRow(trx ?? db, 'outbox', rowOf(letter))
 }
 
-/** The same for many, some hundred with each insert. */
+/** Adds many letters, several hundred per insert. */
 export async function enqueueMails(letters: readonly Letter[], trx: Transaction) {
   const leaving = letters.filter(leaves)
   for (let start = 0; start < leaving.length; start += LETTERS_AT_ONCE) {
@@ -41,7 +43,7 @@ export async function enqueueMails(letters: readonly Letter[], trx: Transaction)
   }
 }
 
-/** Where the park sends no letters none is kept for later, or all of them would leave on the day it begins to. */
+/** While e-mail is disabled no letter is stored, or all of them would leave on the day it is enabled. */
 function leaves({ channel = 'mail' }: Letter) {
   return channel === 'sms' || mailEnabled()
 }
@@ -56,6 +58,7 @@ function rowOf({ to, channel = 'mail', subject, text, html, ...letter }: Letter)
     html: html ?? null,
     idempotency_key: letter.idempotencyKey ?? null,
     campaign_recipient_id: letter.campaignRecipientId ?? null,
+    letter_id: letter.letterId ?? null,
     waiver_signing: letter.waiverSigning ?? null,
     state: 'waiting' as const,
     run_at: now,

@@ -2,7 +2,10 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { settings } from '#start/settings'
 
-/** Writes a letter into a folder of DATA_DIR; beside it and moved, so that a reader never sees half of it. */
+/**
+ * Writes a letter into a folder of DATA_DIR, atomically (write beside it, then rename), so that a reader never sees a
+ * partial file.
+ */
 export async function keepFile(
   folder: 'mail' | 'sms',
   name: string,

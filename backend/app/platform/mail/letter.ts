@@ -1,57 +1,94 @@
+import type { AccentRoles } from '@trailgate/shared/face/accent'
+import { parkFace, parkRoles } from '#platform/park_face'
 import { settings } from '#start/settings'
 
 type Link = { label: string; url: string }
 
 type Letter = {
   subject: string
+  /** Above the main links: the greeting, and what the letter is about. */
+  lead?: string[]
   paragraphs: string[]
-  /** What the letter is for. */
+  /** Main links of the letter. */
   links?: Link[]
-  /** What stands below: how to stop such letters, or the seals of what was signed. */
+  /** Footer: the unsubscribe link, or the seals of the signed waivers. */
   footer?: { links?: Link[]; paragraphs?: string[] }
 }
 
-/** A mail of the park, as plain text and as HTML with the same words in the park's colours. */
-export function letter({ subject, paragraphs, links = [], footer = {} }: Letter) {
+/** A mail as plain text and as HTML with the park's logo and colours, with the same wording. */
+export function letter({ subject, lead, paragraphs, links = [], footer = {} }: Letter) {
   const { links: quiet = [], paragraphs: notes = [] } = footer
   const park = settings.parkName
-  const written = [...links, ...quiet].map(({ label, url }) => `${label}:\n${url}`)
-  const text = [...paragraphs, ...written, park, ...notes].join('\n\n')
+  const look = looksOf(parkRoles().light)
+  const written = (some: Link[]) => some.map(({ label, url }) => `${label}:\n${url}`)
+  const body = lead
+    ? [...lead, ...written(links), ...paragraphs]
+    : [...paragraphs, ...written(links)]
+  const text = [...body, ...written(quiet), park, ...notes].join('\n\n')
+  const said = (some: string[]) =>
+    some.map((paragraph) => `<p style="${PARAGRAPH}">${lines(paragraph)}</p>`)
+  const buttons = links.map((link) => `<p style="${PARAGRAPH}">${anchor(link, look.button)}</p>`)
   const html = [
     '<!doctype html>',
     '<html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escaped(subject)}</title></head>`,
     `<body style="${BODY}"><div style="${COLUMN}">`,
-    `<p style="${PARK}">${escaped(park)}</p>`,
-    `<div style="${PAPER}">`,
-    ...paragraphs.map((paragraph) => `<p style="${PARAGRAPH}">${lines(paragraph)}</p>`),
-    ...links.map((link) => `<p style="${PARAGRAPH}">${anchor(link, BUTTON)}</p>`),
+    ...logo(),
+    `<p style="${look.park}">${escaped(park)}</p>`,
+    `<div style="${look.paper}">`,
+    ...(lead
+      ? [...said(lead), ...buttons, ...said(paragraphs)]
+      : [...said(paragraphs), ...buttons]),
     '</div>',
     `<div style="${FOOT}">`,
     `<p style="${PARAGRAPH}">${escaped(park)}</p>`,
     ...notes.map((note) => `<p style="${PARAGRAPH}">${lines(note)}</p>`),
-    ...quiet.map((link) => `<p style="${PARAGRAPH}">${anchor(link, QUIET)}</p>`),
+    ...quiet.map((link) => `<p style="${PARAGRAPH}">${anchor(link, look.quiet)}</p>`),
     '</div></div></body></html>',
   ].join('\n')
   return { subject, text, html }
 }
 
 /**
- * The colours of the portal by day (portal/src/styles/base.css). Mail programs drop style sheets and know no variables, so they stand at
- * each element.
+ * The portal's light colours (portal/src/styles/base.css). Mail programs drop style sheets and support no variables, so
+ * each element has its own style.
  */
 const BODY =
   'margin:0;background:#f6f3ea;color:#1c2520;font-family:system-ui,-apple-system,sans-serif;font-size:16px;line-height:1.5'
 const COLUMN = 'max-width:576px;margin:0 auto;padding:24px 16px;overflow-wrap:anywhere'
-const PARK = 'margin:0 0 12px;color:#1f6a47;font-size:19px;font-weight:700'
-const PAPER =
-  'background:#fffefa;border:1px solid #dcd7c8;border-top:4px solid #1f6a47;border-radius:12px;padding:24px 24px 8px'
 const PARAGRAPH = 'margin:0 0 16px'
-const BUTTON =
-  'display:inline-block;padding:12px 24px;border-radius:12px;background:#1f6a47;color:#ffffff;font-weight:600;text-decoration:none'
 const FOOT = 'padding:16px 24px;color:#55615a;font-size:14px'
-const QUIET = 'color:#1f6a47'
+
+function looksOf({ accent, 'on-accent': onAccent }: AccentRoles) {
+  return {
+    park: `margin:0 0 12px;color:${accent};font-size:19px;font-weight:700`,
+    paper: `background:#fffefa;border:1px solid #dcd7c8;border-top:4px solid ${accent};border-radius:12px;padding:24px 24px 8px`,
+    button: `display:inline-block;padding:12px 24px;border-radius:12px;background:${accent};color:${onAccent};font-weight:600;text-decoration:none`,
+    quiet: `color:${accent}`,
+  }
+}
+
+/** Box of the logo in a letter, in pixels. */
+const LOGO_BOX = { width: 220, height: 56 } as const
+
+/**
+ * The logo above the name. It is loaded from the park by an address that is the same for all letters, so that opening
+ * one tells nothing of its reader; without it the name stands alone.
+ */
+function logo(): string[] {
+  const { logo: shown } = parkFace()
+  if (!shown) return []
+  const scale = Math.min(LOGO_BOX.width / shown.width, LOGO_BOX.height / shown.height, 1)
+  const scaled = (pixels: number) => Math.round(pixels * scale)
+  const size = `width="${scaled(shown.width)}" height="${scaled(shown.height)}"`
+  const plate =
+    shown.tone === 'light' ? ';padding:8px 12px;border-radius:8px;background:#1b231f' : ''
+  const url = `${settings.appUrl}/api/public/pictures/logo`
+  return [
+    `<p style="${PARAGRAPH}"><img src="${escaped(url)}" alt="" ${size} style="border:0${plate}"></p>`,
+  ]
+}
 
 function anchor({ label, url }: Link, style: string) {
   return `<a href="${escaped(url)}" style="${style}">${escaped(label)}</a>`
@@ -63,7 +100,7 @@ function lines(text: string) {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as HTML shows it. */
+/** Escapes text for HTML. */
 export function escaped(text: string) {
   return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 }

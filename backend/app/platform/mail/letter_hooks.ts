@@ -1,28 +1,35 @@
 import type { OutboxRow } from '#database/rows'
 import type { Transaction } from '#platform/database/transaction'
 
-/** A file that goes along with a letter. */
+/** An attachment of a letter. */
 export type MailFile = { name: string; bytes: Buffer }
 
-type CampaignLetter = Pick<OutboxRow, 'id' | 'campaign_recipient_id' | 'begun_at'>
+type LeavingLetter = Pick<OutboxRow, 'id' | 'campaign_recipient_id' | 'letter_id' | 'begun_at'>
 
-/** What rooms whose letters need more than an address and a text do when one leaves. */
+type Result = {
+  state: 'sent' | 'failed'
+  error: string | null
+  /** Given up because it was too old, and not because the mail server refused it. */
+  late: boolean
+}
+
+/** Hooks for rooms whose letters need more than an address and a text when they leave. */
 type LetterHooks = {
   /**
-   * Makes the files of a letter about a signing. Null when the letter is no longer ours to send, which `isStillOurs` says; it is
-   * asked between files, as each takes its time.
+   * Makes the attachments of a letter about a signing. Null when this process no longer holds the letter, which
+   * `isStillOurs` tells; it is called between files, as each takes time.
    */
   attachments: (
     signing: string | null,
     isStillOurs: () => Promise<boolean>
   ) => Promise<MailFile[] | null>
   /**
-   * Checks consent once more before a campaign's letter leaves. The unsubscribe link for its head, null when it may not leave and was
-   * removed, undefined for a letter of no campaign.
+   * Checks consent once more before a letter of a campaign or of service leaves. Returns the unsubscribe link for its
+   * header; null when it must not leave and was removed; undefined for a letter without one.
    */
-  beforeSending: (letter: CampaignLetter, trx: Transaction) => Promise<string | null | undefined>
-  /** Notes the outcome on the campaign's recipient. */
-  settled: (recipientId: number, state: 'sent' | 'failed', trx: Transaction) => Promise<void>
+  beforeSending: (letter: LeavingLetter, trx: Transaction) => Promise<string | null | undefined>
+  /** Records the result on the campaign's recipient, or on the letter of service. */
+  settled: (letter: LeavingLetter, result: Result, trx: Transaction) => Promise<void>
 }
 
 let hooks: LetterHooks | undefined

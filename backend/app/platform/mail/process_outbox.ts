@@ -2,24 +2,28 @@ import type { OutboxRow } from '#database/rows'
 import { randomUUID } from 'node:crypto'
 import logger from '@adonisjs/core/services/logger'
 import db from '@adonisjs/lucid/services/db'
+import { LETTER_HOURS } from '@trailgate/shared/letters/constants'
 import { rowsIn, type RowsOf } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { endedAt, validEnds } from '#platform/validity'
-import { sqlTimeAfter } from '#platform/database/sql_time'
+import { isoTime, sqlTimeAfter } from '#platform/database/sql_time'
 import { hasEnded, thisProcess } from '#platform/this_process'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 import { letterHooks } from './letter_hooks.ts'
 import { MailServerDown } from './mail_server_down.ts'
 import { deliver } from './deliver.ts'
 
-/** Rows claimed at once, and how long a claim holds: a process that dies leaves its rows to the others after that. */
+/**
+ * Batch size, and the duration of a claim in seconds: after a crash its rows are free for other processes when it
+ * expires.
+ */
 const BATCH = 20
 const CLAIM_SECONDS = 120
 
-/** As much of a process's name as is stored. */
+/** Stored length of a process's name. */
 const WORKER_LENGTH = 120
 
-/** Pauses between attempts, in seconds: a mail server may be away for a weekend. */
+/** Delays between attempts, in seconds: a mail server may be down for a weekend. */
 const BACKOFF = [10, 60, 300, 900, 3600, 3 * 3600, 6 * 3600]
 const LONGEST_WAIT = Math.max(...BACKOFF)
 const ATTEMPTS_AT_MOST = 30
@@ -37,35 +41,41 @@ type Row = Pick<
   | 'html'
   | 'attempts'
   | 'campaign_recipient_id'
+  | 'letter_id'
+  | 'created_at'
   | 'begun_at'
   | 'waiver_signing'
 >
 
 /**
- * Sends what is due and returns how many were sent. Any process may call it at any time. When it is told to stop it finishes the
- * letter in hand and gives the others back. While a mail server or provider of text messages is away, one letter finds that out and
- * the others wait for the next call: once it is back they all leave at once.
+ * Sends letters that are due and returns the number sent. Safe to call from any process at any time. On stop it
+ * finishes the current letter and releases the others. While a mail server or SMS provider is down, one letter finds
+ * out and the others wait for the next call: once it is back they all leave at once.
  */
-export async function processOutbox(goOn: () => boolean = () => true): Promise<number> {
+export async function processOutbox(shouldContinue: () => boolean = () => true): Promise<number> {
   const away = new Set<Channel>()
   let sent = 0
   for (;;) {
-    const rows = goOn() ? await claim(away) : []
-    sent += await sendAll(rows, away, goOn)
+    const rows = shouldContinue() ? await claim(away) : []
+    sent += await sendAll(rows, away, shouldContinue)
     if (rows.length < BATCH) return sent
   }
 }
 
 /**
- * One letter after the other. What became of one is noted in the transaction in which the next begins, so of all that a killed
- * process leaves only the last it handed over is in doubt.
+ * Sends letters one by one. The result of each is stored in the transaction that begins the next, so after a crash only
+ * the last letter handed over is in doubt.
  */
-async function sendAll(rows: Row[], away: Set<Channel>, goOn: () => boolean): Promise<number> {
+async function sendAll(
+  rows: Row[],
+  away: Set<Channel>,
+  shouldContinue: () => boolean
+): Promise<number> {
   const left: Row[] = []
   let sent = 0
   let last: Settled | null = null
   for (const row of rows) {
-    if (!goOn() || away.has(row.channel)) {
+    if (!shouldContinue() || away.has(row.channel)) {
       left.push(row)
       continue
     }
@@ -88,7 +98,10 @@ async function sendAll(rows: Row[], away: Set<Channel>, goOn: () => boolean): Pr
   return sent
 }
 
-/** Holds a claim for as long again, unless it ran out and another process has the letter now: a slow mail server makes no second one. */
+/**
+ * Renews a claim, unless it expired and another process holds the letter: a slow mail server does not cause a second
+ * copy.
+ */
 async function isStillOurs(
   { id, claimed_by: claimedBy }: Row,
   client: Transaction | typeof db
@@ -100,8 +113,8 @@ async function isStillOurs(
 }
 
 /**
- * A conditional update decides whose rows these are: both engines do it in one step. What was never tried is due at once, whatever
- * the clock said when it was posted.
+ * A conditional update claims the rows atomically on both engines. A letter that was never tried is due at once,
+ * whatever the clock said when it was enqueued.
  */
 async function claim(away: Set<Channel>): Promise<Row[]> {
   const now = clock.now()
@@ -113,8 +126,9 @@ async function claim(away: Set<Channel>): Promise<Row[]> {
     })
     .whereNotIn('channel', [...away])
     .where((row) => isFree(row, now))
-    // Nobody waits for a password behind five thousand letters of a campaign.
+    // Campaign letters come last, after those of service: a password letter does not wait behind five thousand of them.
     .orderByRaw('campaign_recipient_id is not null')
+    .orderByRaw('letter_id is not null')
     .orderBy('run_at')
     .orderBy('id')
     .limit(BATCH)
@@ -137,7 +151,7 @@ async function claim(away: Set<Channel>): Promise<Row[]> {
     .where({ claimed_by: claimedBy, state: 'sending' })
     .orderBy('id')
     .select('id', 'claimed_by', 'channel', 'address', 'subject', 'text', 'html', 'attempts')
-    .select('campaign_recipient_id', 'begun_at', 'waiver_signing')
+    .select('campaign_recipient_id', 'letter_id', 'created_at', 'begun_at', 'waiver_signing')
 }
 
 function isFree(rows: RowsOf<'outbox'>, now: Date) {
@@ -146,7 +160,7 @@ function isFree(rows: RowsOf<'outbox'>, now: Date) {
     .orWhereNotBetween('claimed_until', validEnds(now, CLAIM_SECONDS))
 }
 
-/** Null when the letter is another process's by now. */
+/** Null when another process holds the letter now. */
 async function attempt(row: Row, unsubscribeUrl?: string): Promise<Omit<Settled, 'row'> | null> {
   const attempts = row.attempts + 1
   try {
@@ -158,40 +172,62 @@ async function attempt(row: Row, unsubscribeUrl?: string): Promise<Omit<Settled,
       sent_at: endedAt('created_at', clock.now()),
       last_error: null,
     }
-    return { outcome: { ...outcome, attempts }, away: false }
+    return { outcome: { ...outcome, attempts }, away: false, late: false }
   } catch (error) {
     const wait = BACKOFF[Math.min(row.attempts, BACKOFF.length - 1)] ?? 0
-    const over = attempts >= ATTEMPTS_AT_MOST
+    const late = isLate(row)
+    const over = attempts >= ATTEMPTS_AT_MOST || late || isRefused(row, error)
     logger.warn({ err: error, outbox_id: row.id, attempts }, 'outbox: not sent')
     return {
       outcome: {
         state: over ? 'failed' : 'waiting',
         attempts,
-        run_at: sqlTimeAfter(clock.now(), wait),
+        run_at: sqlTimeAfter(clock.now(), Math.min(wait, secondsLeft(row))),
         last_error: String(error instanceof Error ? error.message : error).slice(0, 300),
       },
       away: error instanceof MailServerDown,
+      late,
     }
   }
 }
 
-type Outcome = Record<string, string | number | null | ReturnType<typeof endedAt>> & {
-  state: 'sent' | 'failed' | 'waiting'
+type Outcome = Record<string, string | number | null | ReturnType<typeof endedAt>> &
+  Pick<OutboxRow, 'last_error'> & { state: 'sent' | 'failed' | 'waiting' }
+
+/** A letter of service is of no use after a day: it fails then. */
+const LETTER_SECONDS = LETTER_HOURS * 3600
+
+/** Seconds in which a letter may still be tried again. */
+function secondsLeft({ letter_id: letterId, created_at: created }: Row): number {
+  if (letterId === null) return Infinity
+  const age = (clock.now().getTime() - Date.parse(isoTime(created))) / 1000
+  // A clock that was set back does not keep it waiting for longer than that.
+  return Math.max(0, Math.min(LETTER_SECONDS, LETTER_SECONDS - age))
 }
 
-/** What became of a letter, and whether its carrier was away altogether. */
-type Settled = { row: Row; outcome: Outcome; away: boolean }
+function isLate(row: Row): boolean {
+  return row.letter_id !== null && secondsLeft(row) === 0
+}
+
+/** True if the mail server refused a letter of service for good (5xx). */
+function isRefused({ letter_id: letterId }: Row, error: unknown): boolean {
+  if (letterId === null || error instanceof MailServerDown) return false
+  const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
+  return code >= 500 && code < 600
+}
+
+/** Result of a letter, whether its carrier was unreachable, and whether it was given up because of its age. */
+type Settled = { row: Row; outcome: Outcome; away: boolean; late: boolean }
 
 const FREE = { claimed_by: null, claimed_until: null, worker: null }
 
-async function settle({ row, outcome }: Pick<Settled, 'row' | 'outcome'>, trx: Transaction) {
-  const { id, campaign_recipient_id: recipientId } = row
-  const { state } = outcome
+async function settle({ row, outcome, late }: Omit<Settled, 'away'>, trx: Transaction) {
+  const { id } = row
+  const { state, last_error: error } = outcome
   await rowsIn('outbox', trx)
     .where('id', id)
     .update({ ...outcome, ...FREE, begun_at: null })
-  if (recipientId !== null && state !== 'waiting')
-    await letterHooks().settled(recipientId, state, trx)
+  if (state !== 'waiting') await letterHooks().settled(row, { state, error, late }, trx)
 }
 
 async function giveBack(rows: Row[]) {
@@ -207,7 +243,7 @@ async function giveBack(rows: Row[]) {
 }
 
 /**
- * Gives back what processes of this machine had claimed when they were killed, so that nobody waits for the claim to run out.
+ * Releases claims of processes on this machine that were killed, so that no letter waits for the claim to expire.
  * Called at every start.
  */
 export async function releaseLostLetters() {

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client'
 
-/** All figures of this process. No label ever holds what a caller sent, so their number is known. */
+/** All metrics of this process. No label holds a caller's input, so their number is bounded. */
 export const registry = new Registry()
 
-/** Process, memory and event loop, as every Node server tells them: measured from the start, not from the first question. */
+/** Node's default metrics (process, memory, event loop), collected from the start. */
 collectDefaultMetrics({ register: registry })

@@ -1,12 +1,12 @@
 import { Counter, Histogram } from 'prom-client'
 import { registry } from '#platform/metrics/registry'
 
-/** Upper ends in seconds: from a look-up by key to what a rider calls slow. */
+/** Histogram buckets in seconds: from a key look-up to what a rider calls slow. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
-/** What no route answers; the path that was asked for may be anything. */
+/** Label of requests that match no route; their path could be anything. */
 const NO_ROUTE = 'none'
 
 const requests = new Counter({
@@ -26,13 +26,13 @@ const seconds = new Histogram({
 
 type Request = {
   method: string
-  /** As the router spells it, never the path with its ids. */
+  /** The route's pattern, never the path with its ids. */
   pattern: string | undefined
   status: number
   seconds: number
 }
 
-/** Counts a request that was answered. */
+/** Counts an answered request. */
 export function countRequest({ method, pattern, status, seconds: took }: Request) {
   const labels = { method: METHODS.has(method) ? method : 'other', route: pattern ?? NO_ROUTE }
   requests.inc({ ...labels, status })

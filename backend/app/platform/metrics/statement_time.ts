@@ -2,18 +2,18 @@ import logger from '@adonisjs/core/services/logger'
 import { Gauge } from 'prom-client'
 import { registry } from '#platform/metrics/registry'
 
-/** A read that blocks the serving thread for longer belongs into `platform/database/slow_reads.ts`. */
+/** Threshold in ms: a read that blocks the serving thread for longer belongs in `platform/database/slow_reads.ts`. */
 export const READ_ON_SERVING_THREAD_MS = 50
 
 let longestMs = 0
 let serving = false
 
-/** From now on there are requests that a statement can block. */
+/** Starts warnings: from now on a statement can block requests. */
 export function watchStatements() {
   serving = true
 }
 
-/** How long a statement blocked the serving thread (SQLite, whose driver is synchronous). */
+/** Records how long a statement blocked the serving thread (SQLite, whose driver is synchronous). */
 export function noteStatement(sql: string, ms: number, isRead: boolean) {
   longestMs = Math.max(longestMs, ms)
   if (serving && isRead && ms > READ_ON_SERVING_THREAD_MS) {

@@ -9,9 +9,9 @@ import { clock } from '#platform/clock'
 import { record } from '#platform/history'
 import { consume } from '#platform/http/rate_limits'
 
-/** GET /customers/me/export: everything that is kept about the rider and linked minors, as one ZIP file. */
+/** GET /customers/me/export: everything stored about the rider and linked minors, as one ZIP file. */
 export default class DataExportController {
-  /** One at a time for each rider, and each is noted in the history. */
+  /** One export at a time per rider, each recorded in the history. */
   async show(ctx: HttpContext) {
     const { id } = visitorOf(ctx)
     ctx.response.header('content-type', 'application/zip')

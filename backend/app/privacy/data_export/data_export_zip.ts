@@ -4,11 +4,11 @@ import { nameInZip, type DataExport } from '#privacy/data_export/data_export'
 import { signatureName, signatureOf, signedData } from '#privacy/data_export/signed_data'
 import { openFile } from '#platform/files/file_store'
 
-/** A rider's data as one ZIP file, made while it is read; whatever is in it is read when its turn comes. */
+/** A rider's data as a streamed ZIP file; each entry is read when the stream reaches it. */
 export function dataExportZip(own: DataExport): Readable {
   const zip = new ZipFile()
   const out = new PassThrough()
-  // What fails on the way cuts the download off, so that nobody takes half of it for all.
+  // An error aborts the download, so that a partial file is not taken for the whole.
   zip.on('error', (error: Error) => out.destroy(error))
   zip.outputStream.pipe(out)
 
@@ -35,7 +35,7 @@ export function dataExportZip(own: DataExport): Readable {
   return out
 }
 
-/** As one text, with the waivers at its end, one after the other. */
+/** Streams the JSON text, with the waivers appended one by one. */
 async function* jsonOf({ data, riderId, waivers }: DataExport): AsyncGenerator<string> {
   const whole = JSON.stringify({ ...data, waivers: [] }, null, 2)
   const end = whole.lastIndexOf(']')

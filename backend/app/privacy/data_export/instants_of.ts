@@ -2,7 +2,7 @@ import { isoTime } from '#platform/database/sql_time'
 
 const INSTANT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/
 
-/** Rows as they are stored, with their instants as the contract sends them. */
+/** Stored rows, with their timestamps in the API's format. */
 export function instantsOf(rows: Record<string, unknown>[]): Record<string, unknown>[] {
   return rows.map((row) =>
     Object.fromEntries(

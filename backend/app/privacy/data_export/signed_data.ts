@@ -3,16 +3,16 @@ import { rowsIn } from '#platform/database/rows_in'
 import type { FrozenBody } from '#waivers/seal/frozen_body'
 import { isoTime } from '#platform/database/sql_time'
 
-/** So many texts are held at once: whoever signs for a club has signed thousands. */
+/** Most waiver texts in memory at once: a club's signer may have thousands. */
 const AT_ONCE = 20
 
-/** A waiver that belongs into somebody's data, without its text and its picture. */
+/** A waiver of a person's export, without its text and picture. */
 export type OwnWaiver = Pick<SignedWaiversRow, 'id' | 'uid'>
 
 type Row = Pick<SignedWaiversRow, 'uid' | 'subject_id' | 'signer_id' | 'voided_at'> &
   Pick<WaiverRecordsRow, 'body'>
 
-/** What was signed for these people or by the rider, the oldest first. */
+/** Waivers signed for these people or by the rider, oldest first. */
 export function signedWaivers(riderId: number, peopleIds: number[]): Promise<OwnWaiver[]> {
   return rowsIn('signed_waivers as w')
     .join('waiver_records as r', 'r.uid', 'w.uid')
@@ -24,9 +24,9 @@ export function signedWaivers(riderId: number, peopleIds: number[]): Promise<Own
 }
 
 /**
- * Those waivers with their texts, one after the other. Of what somebody else signed the contact data of that person are left out:
- * they are not the rider's. Of what the rider signed for a minor who was deleted, who it was for is left out: that name went with
- * the minor, and the sealed text, which holds it, is evidence.
+ * Those waivers with their texts, one by one. If another person signed, their contact data are left out: they are not
+ * the rider's. If the rider signed for a minor who was deleted, the subject is left out: the name was deleted with the
+ * minor, and the sealed text that holds it is evidence.
  */
 export async function* signedData(riderId: number, waivers: readonly OwnWaiver[]) {
   for (let from = 0; from < waivers.length; from += AT_ONCE) {
@@ -40,13 +40,13 @@ export async function* signedData(riderId: number, waivers: readonly OwnWaiver[]
   }
 }
 
-/** The picture of a signature. */
+/** Signature image. */
 export async function signatureOf({ uid }: OwnWaiver): Promise<Buffer> {
   const { image } = await rowsIn('waiver_records').where('uid', uid).select('image').firstOrFail()
   return Buffer.from(image)
 }
 
-/** What its picture is called beside the text. */
+/** File name of the signature image in the ZIP. */
 export function signatureName({ uid }: Pick<OwnWaiver, 'uid'>): string {
   return `signatures/${uid}.png`
 }
@@ -56,6 +56,9 @@ function toSignedData(row: Row, riderId: number) {
   const { signer, subject, template, attestation } = frozen
   const own = row.signer_id === riderId
   const isThere = row.subject_id !== null
+  // Answers for another signer are that signer's own data, and those about a deleted minor are
+  // gone.
+  const answers = (frozen.answers ?? []).filter(({ per }) => (per === 'signer' ? own : isThere))
   return {
     uid: row.uid,
     for: isThere ? `${subject.first_name} ${subject.last_name}` : null,
@@ -68,6 +71,7 @@ function toSignedData(row: Row, riderId: number) {
     version: template.version,
     text: template.content,
     consent: attestation?.text ?? null,
+    ...(answers.length > 0 && { answers }),
     signature: signatureName(row),
     sealed: own && isThere ? frozen : null,
   }

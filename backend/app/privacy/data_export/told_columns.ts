@@ -1,6 +1,6 @@
 import type { Tables } from '#database/rows'
 
-/** How tables point at the person whom their rows are about. */
+/** Columns by which tables refer to the person of a row. */
 type PersonKey =
   | 'customer_id'
   | 'minor_id'
@@ -9,18 +9,19 @@ type PersonKey =
   | 'signer_id'
   | 'subject_id'
   | 'winner_id'
+  | 'asker_id'
   | 'low_id'
 
 type OfPeople = {
   [Table in keyof Tables]: PersonKey & keyof Tables[Table] extends never ? never : Table
 }[keyof Tables]
 
-/** Whether a column is told to the person whom it is about; a text is what it is called then. */
+/** Decides per column whether the export has it; a string is its name in the export. */
 type Decisions<Table extends keyof Tables> = Record<keyof Tables[Table], boolean | string>
 
 /**
- * What the file of everything that is known of a person tells of each table that points at people, column by column. A
- * new table, and a new column of one of these, is decided here, or this does not compile.
+ * Columns of the personal data export, for each table that refers to people. A new table, or a new column of one of
+ * these, does not compile until it is decided here.
  */
 export const TOLD = {
   campaign_recipients: {
@@ -51,16 +52,69 @@ export const TOLD = {
     expires_at: true,
     used_at: true,
   },
-  // What the person asked of a parent; whom others asked is theirs.
+  // The person's own requests to a parent; requests of others to them are not theirs.
   guardian_requests: {
     id: false,
     minor_id: false,
     phone: true,
     guardian_id: false,
+    twin_of: false,
     state: true,
     created_at: true,
     expires_at: true,
     settled_at: true,
+  },
+  // Requests to other adults, and the shared household; the others' names are their own data.
+  household_adults: {
+    id: false,
+    asker_id: false,
+    asked_id: false,
+    state: true,
+    created_at: true,
+    expires_at: true,
+    settled_at: true,
+  },
+  // Letters addressed to the person; the text is not kept with them.
+  letters: {
+    id: false,
+    round: false,
+    kind: true,
+    customer_id: false,
+    address: true,
+    family_id: false,
+    subject: true,
+    details: false,
+    status: true,
+    reason: true,
+    created_at: true,
+    posted_at: false,
+    sent_at: true,
+  },
+  // Letters about the person, also those that went to a guardian.
+  letter_people: {
+    id: false,
+    letter_id: false,
+    customer_id: false,
+    kind: true,
+    occasion: true,
+    copy: false,
+  },
+  imported_waivers: {
+    id: false,
+    customer_id: false,
+    template_id: false,
+    version_id: false,
+    audience: false,
+    signed_day: true,
+    last_day: true,
+    by_guardian: true,
+    voided_at: true,
+    program: true,
+    title: true,
+    reference: true,
+    file_key: false,
+    created_at: true,
+    created_by_name: false,
   },
   known_devices: {
     id: false,
@@ -82,7 +136,7 @@ export const TOLD = {
     expires_at: true,
     ended_at: true,
   },
-  // To what the person said to come; who else did is theirs.
+  // Parties that the person joined; the other guests are not theirs.
   party_guests: { id: false, party_id: false, customer_id: false, created_at: true },
   passes: {
     id: false,
@@ -106,6 +160,7 @@ export const TOLD = {
     expires_at: true,
     by_pass: true,
     by_link: true,
+    by_staff_link: true,
   },
   sign_ins: {
     id: false,
@@ -127,6 +182,7 @@ export const TOLD = {
     subject_ids: false,
     created_at: true,
     expires_at: true,
+    by_staff_link: true,
     used_at: true,
     signing: false,
   },
@@ -139,7 +195,7 @@ export const TOLD = {
     assigned_at: true,
     removed_at: true,
   },
-  // Who of the staff checked them in is the staff's own business.
+  // Staff names are left out.
   visits: {
     id: false,
     customer_id: false,
@@ -164,9 +220,28 @@ export const TOLD = {
     membership_end_date: true,
     override_reason: true,
     note: true,
+    undone_at: true,
+    undone_by: false,
+    undo_reason: true,
+    session_id: false,
+    waiver_id: false,
+    waiver_version_id: false,
+    // As in the letter about the signing.
+    waiver_seal: true,
+    waiver_sequence: true,
+    picked_up_name: true,
+    picked_up_by_id: false,
+    pickup_id: false,
+    // A manager's reason for a different decision is internal, and so is the deciding staff member.
+    picked_up_override: false,
+    picked_up_staff: false,
+    pack_id: false,
+    was_first: false,
+    was_again: false,
   },
-  // Told as their rooms list them.
+  // Exported by their own rooms.
   activity: 'elsewhere',
+  alerts: 'elsewhere',
   consent_events: 'elsewhere',
   customer_merges: 'elsewhere',
   documents: 'elsewhere',
@@ -175,17 +250,27 @@ export const TOLD = {
   membership_events: 'elsewhere',
   membership_slots: 'elsewhere',
   memberships: 'elsewhere',
+  pickups: 'elsewhere',
   signed_waivers: 'elsewhere',
-  // Hashes of links that open something, and what is made of what is told already.
+  vehicles: 'elsewhere',
+  // Repeats the history, which is exported.
+  audit_log: 'not told',
+  // Hashes of links that grant access, and data derived from exported data.
   duplicate_pairs: 'not told',
+  import_changes: 'not told',
   import_rows: 'not told',
   match_keys: 'not told',
   password_links: 'not told',
   search_keys: 'not told',
   sign_links: 'not told',
+  // The results of a decided item are included: the registration, the waiver, the visit. An item that waits for staff is
+  // not: whose it is, is not known yet.
+  offline_items: 'not told',
+  // Expire within a day; their result is a link of guardian and minor.
+  parent_links: 'not told',
 } as const satisfies { [Table in OfPeople]: Decisions<Table> | 'elsewhere' | 'not told' }
 
-/** The tables of which the decisions are columns. */
+/** Tables with decisions per column. */
 export type Told = {
   [Table in keyof typeof TOLD]: (typeof TOLD)[Table] extends string ? never : Table
 }[keyof typeof TOLD]
@@ -197,7 +282,7 @@ type ToldColumn<Table extends Told> = {
 }[keyof (typeof TOLD)[Table]] &
   string
 
-/** What is selected of a table to tell it, as the query calls the table. */
+/** Select list of a table's exported columns, for the alias used in the query. */
 export function toldOf<Table extends Told, Alias extends string>(table: Table, alias: Alias) {
   return Object.entries(TOLD[table])
     .filter(([, told]) => told !== false)

@@ -3,7 +3,7 @@ import { actorOf } from '#access/caller'
 import { sendNothing } from '#platform/http/send'
 import { deleteCustomer } from '#privacy/deletion/delete_customer'
 
-/** Deleting a customer for good (docs/product/customers.md). */
+/** Permanent deletion of a customer (docs/product/customers.md). */
 export default class CustomerDeletionsController {
   /** DELETE /customers/{id} */
   async destroy(ctx: HttpContext) {

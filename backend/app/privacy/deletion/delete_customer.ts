@@ -1,6 +1,6 @@
 import type { CustomersRow } from '#database/rows'
 import { messages } from '@trailgate/shared/customers/manager_messages'
-import { ADULT_AGE, addYears } from '@trailgate/shared/dates'
+import { adultAge, addYears } from '@trailgate/shared/dates'
 import { holdsOver } from '#customers/holds/holds_over'
 import { discardDocuments } from '#documents/discard_documents'
 import { settleAsDone } from '#privacy/deletion_requests/settle_as_done'
@@ -10,22 +10,26 @@ import { CustomerHasRecords } from '#privacy/deletion/customer_has_records'
 import { NotFound } from '#platform/http/refusals'
 import { UnderHold } from '#customers/holds/under_hold'
 import { clock } from '#platform/clock'
+import { insertMany } from '#platform/database/insert_many'
 import { isForeignKeyViolation } from '#platform/database/database_errors'
 import { rowsIn } from '#platform/database/rows_in'
 import { record } from '#platform/history'
+import { forgetAnswers } from '#waivers/answers/keep_answers'
 import { appendEvents } from '#waivers/seal/append_events'
 import type { Happening } from '#waivers/seal/chain_event'
 import { storeDailySignIns } from '#access/daily_sign_ins/store_daily_sign_ins'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 import { anonymizePasses } from '#access/passes/end_passes'
 import { anonymizeVisits } from '#visits/anonymize_visits'
+import { forgetOfflineItems } from '#visits/offline/forget_items'
 import { forgetSearchKeys } from '#customers/search_keys/store_search_keys'
 
-/** As whom riders act once the park knows them, and as whom they come. */
+/** Actor kinds of riders known to the park; `anonymous` is a rider before sign-in. */
 const RIDER_KINDS = ['rider', 'kiosk']
+const LOGGED_RIDERS = ['rider', 'kiosk', 'link'] as const
 const NO_STAFF = [...RIDER_KINDS, 'anonymous']
 
-/** The histories, and what says in each who acted. */
+/** History tables, with the columns that identify the actor. */
 const WHO_ACTED = [
   { table: 'activity', who: { actor_name: null, ip: null } },
   { table: 'membership_events', who: { actor_name: null } },
@@ -35,8 +39,8 @@ type Deletion = { id: number; by: Actor }
 type Person = Pick<CustomersRow, 'id' | 'member_id'>
 
 /**
- * Deletes a customer for good (docs/product/customers.md): the person, minors who have no other guardian, and
- * everything that is theirs. Money, counts and consent events stay without a name; so does the history.
+ * Deletes a customer permanently (docs/product/customers.md): the person, minors without another guardian, and
+ * everything that is theirs. Money, counts, consent events and history stay without a name.
  * @throws {NotFound}
  * @throws {UnderHold} while a legal hold protects what they signed or what was signed for them.
  * @throws {CustomerHasRecords} while others hold places in their active membership.
@@ -45,7 +49,7 @@ export async function deleteCustomer({ id, by }: Deletion) {
   await inTransaction((trx) => eraseCustomer({ id, by }, trx))
 }
 
-/** The same, in the transaction of whatever leads to it. */
+/** Deletes a customer within the caller's transaction. */
 export async function eraseCustomer({ id, by }: Deletion, trx: Transaction) {
   const customer: Person | null = await rowsIn('customers', trx)
     .where('id', id)
@@ -70,8 +74,8 @@ export async function eraseCustomer({ id, by }: Deletion, trx: Transaction) {
 }
 
 /**
- * Removes these people with all that is theirs; whether that may be, the caller has asked.
- * @throws {CustomerHasRecords} while something points at them that must not.
+ * Deletes these people with everything that is theirs; the caller has checked that it is allowed.
+ * @throws {CustomerHasRecords} while a record that must stay refers to them.
  */
 export async function erasePeople(
   { people, by }: { people: Pick<Person, 'id' | 'member_id'>[]; by: Actor },
@@ -86,6 +90,8 @@ export async function erasePeople(
   await anonymizeVisits(ids, trx)
   await anonymizePasses(ids, trx)
   await forgetSearchKeys(ids, trx)
+  await forgetOfflineItems(ids, trx)
+  await keepRegistrations(ids, trx)
   const left = await waiversLeftBy(ids, trx)
   await storeDailySignIns(ids, trx, async () => {
     await rowsIn('customers', trx)
@@ -96,19 +102,37 @@ export async function erasePeople(
       })
   })
   for (const person of people) {
-    await record({ action: 'customer.deleted', by, details: { member_id: person.member_id } }, trx)
+    const details = { member_id: person.member_id }
+    const subject = { id: person.id }
+    await record({ action: 'customer.deleted', by, details, subject }, trx)
   }
   await appendEvents(left, trx)
 }
 
-/** What they signed, or was signed for them, points at them no more; the chain says so too. */
+/** Reports of past days go on counting the registrations of these people; of closed and merged records they do not. */
+async function keepRegistrations(ids: number[], trx: Transaction) {
+  const counted = await rowsIn('customers', trx)
+    .whereIn('id', ids)
+    .whereNull('closed_at')
+    .select('id', 'created_day', 'created_at')
+  await insertMany(trx, 'erased_people', counted)
+}
+
+/** Unlinks the waivers that these people signed or that were signed for them; the chain records it. */
 async function waiversLeftBy(ids: number[], trx: Transaction): Promise<Happening[]> {
   const pairs = new Map<string, Happening>()
   for (const column of ['subject_id', 'signer_id', 'counts_for_id'] as const) {
     const waivers = await rowsIn('signed_waivers', trx)
       .whereIn(column, ids)
       .orderBy('id')
-      .select('uid', `${column} as person` as const)
+      .select('id', 'uid', `${column} as person` as const)
+    if (column === 'counts_for_id') {
+      // They count for no one any more; the sealed records stay.
+      await forgetAnswers(
+        waivers.map(({ id }) => id),
+        trx
+      )
+    }
     for (const { uid, person } of waivers) {
       if (person === null) continue
       pairs.set(`${uid}.${person}`, { kind: 'person_deleted', waiver: uid, person })
@@ -118,8 +142,8 @@ async function waiversLeftBy(ids: number[], trx: Transaction): Promise<Happening
 }
 
 /**
- * Holds whoever is linked to this guardian until the transaction is over: another guardian who lets go or is deleted at this moment,
- * one more who is linked and a legal hold wait, and then see what is left.
+ * Locks the minors linked to this guardian until the transaction ends: a concurrent unlink, deletion of another
+ * guardian, new link or legal hold waits and then sees the result.
  */
 async function holdMinorsOf(guardianId: number, trx: Transaction) {
   const links = await rowsIn('guardianships', trx)
@@ -132,13 +156,13 @@ async function holdMinorsOf(guardianId: number, trx: Transaction) {
   await rowsIn('customers', trx).whereIn('id', ids).orderBy('id').forUpdate().select('id')
 }
 
-/** Under 18, and linked to this guardian only. Whoever came of age meanwhile is a rider of their own. */
+/** Minors linked to this guardian only. A minor who has turned 18 is a rider of their own. */
 async function minorsOfNobodyElse(guardianId: number, trx: Transaction): Promise<Person[]> {
   return rowsIn('guardianships as g', trx)
     .join('customers as c', 'c.id', 'g.minor_id')
     .where('g.guardian_id', guardianId)
     .whereNull('g.ended_at')
-    .where('c.date_of_birth', '>', addYears(clock.today(), -ADULT_AGE))
+    .where('c.date_of_birth', '>', addYears(clock.today(), -adultAge()))
     .whereNotExists(
       rowsIn('guardianships as o')
         .whereColumn('o.minor_id', 'g.minor_id')
@@ -148,13 +172,13 @@ async function minorsOfNobodyElse(guardianId: number, trx: Transaction): Promise
     .select('c.id', 'c.member_id')
 }
 
-/** Records that were merged into one of these: what they held is the same person's. */
+/** Records merged into one of these: their data belong to the same person. */
 async function mergedInto(people: Person[], trx: Transaction): Promise<Person[]> {
   const ids = people.map(({ id }) => id)
   return rowsIn('customers', trx).whereIn('merged_into_id', ids).select('id', 'member_id')
 }
 
-/** Nobody is given a place in them until the transaction is over. */
+/** Locks their memberships: no place is assigned until the transaction ends. */
 async function holdMembershipsOf(ids: number[], trx: Transaction) {
   await rowsIn('memberships', trx)
     .whereIn('customer_id', ids)
@@ -177,10 +201,10 @@ async function othersHoldPlaces(ids: number[], trx: Transaction): Promise<boolea
   return held !== null
 }
 
-/** History keeps what happened when; the person's name and what was written about them go with the person. */
+/** History keeps the events and their times; the person's name and all text about them are erased. */
 async function forgetWords(ids: number[], trx: Transaction) {
   const guarded = await rowsIn('guardianships', trx).whereIn('guardian_id', ids).select('minor_id')
-  // Riders act on themselves and on minors who were ever linked to them, and on nobody else.
+  // Riders act only on themselves and on minors who were ever linked to them.
   const actedOn = [...ids, ...guarded.map(({ minor_id: minorId }) => minorId)]
   for (const { table, who } of WHO_ACTED) {
     await rowsIn(table, trx)
@@ -188,20 +212,55 @@ async function forgetWords(ids: number[], trx: Transaction) {
       .whereIn('actor_kind', RIDER_KINDS)
       .whereIn('actor_id', ids)
       .update(who)
-    // Their own registration names them, and a guardian's lines on them are found by nothing once they are gone.
+    // Their own registration names them, and a guardian's entries about them could no longer be found later.
     await rowsIn(table, trx).whereIn('customer_id', ids).whereIn('actor_kind', NO_STAFF).update(who)
     await rowsIn(table, trx).whereIn('customer_id', ids).update({ details: null })
   }
+  await forgetInLog(ids, trx)
   await rowsIn('documents', trx)
     .whereIn('customer_id', actedOn)
     .whereIn('uploaded_by_kind', RIDER_KINDS)
     .whereIn('uploaded_by_id', ids)
     .update({ uploaded_by_name: null })
   await rowsIn('import_rows', trx).whereIn('customer_id', ids).update({ cells: null })
+  await forgetWarnings(ids, trx)
 }
 
-/** Their own memberships go, places in those of others become free; the terms that were paid stay as money. */
+/** Warnings of an import repeat cells of the rows that these people came with. */
+async function forgetWarnings(ids: readonly number[], trx: Transaction) {
+  const rows = await rowsIn('import_rows', trx)
+    .whereIn('customer_id', [...ids])
+    .select('import_id', 'row_number')
+  for (const { import_id: importId, row_number: row } of rows) {
+    await rowsIn('import_warnings', trx).where({ import_id: importId, row_number: row }).delete()
+  }
+}
+
+/** The log keeps that something was done and by which member of staff; the person's name and values go. */
+async function forgetInLog(ids: number[], trx: Transaction) {
+  await rowsIn('audit_log', trx)
+    .where('subject_kind', 'customer')
+    .whereIn('subject_id', ids)
+    .update({ subject_label: null, label_key: null, label_tail: null, details: '{}' })
+  await rowsIn('audit_log', trx)
+    .whereIn('actor_id', ids)
+    .whereIn('actor_kind', LOGGED_RIDERS)
+    .update({ actor_name: null })
+}
+
+/**
+ * Deletes their memberships and frees their places in others; paid terms stay as money, without the reasons that staff wrote about these
+ * people and without the references of their payments.
+ */
 async function leaveMemberships({ ids, by }: { ids: number[]; by: Actor }, trx: Transaction) {
+  const memberships = await rowsIn('memberships', trx).whereIn('customer_id', ids).select('id')
+  await rowsIn('membership_terms', trx)
+    .whereIn(
+      'membership_id',
+      memberships.map(({ id }) => id)
+    )
+    .where((told) => void told.whereNotNull('reason').orWhereNotNull('payment_reference'))
+    .update({ reason: null, payment_reference: null })
   await rowsIn('memberships', trx).whereIn('customer_id', ids).delete()
   await leavePlaces({ holders: ids, by }, trx)
 }

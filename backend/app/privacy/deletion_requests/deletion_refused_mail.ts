@@ -1,7 +1,7 @@
 import { letter } from '#platform/mail/letter'
 import { settings } from '#start/settings'
 
-/** The letter that tells a rider why the park does not delete them now. */
+/** Tells a rider why the park does not delete their data now. */
 export function deletionRefusedMail({ firstName, reason }: { firstName: string; reason: string }) {
   const contact = settings.supportContact ? ` You can reach us at ${settings.supportContact}.` : ''
   return letter({

@@ -12,7 +12,7 @@ import { isoTime } from '#platform/database/sql_time'
 type OwnRow = Pick<DeletionRequestsRow, 'id' | 'state' | 'asked_at' | 'settled_at' | 'reason'>
 type Row = Awaited<ReturnType<typeof withCustomer>>[number]
 
-/** The newest request of a rider, or null. */
+/** A rider's newest request, or null. */
 export async function ownDeletionRequest(customerId: number): Promise<OwnDeletionRequest | null> {
   const row = await rowsIn('deletion_requests')
     .where('customer_id', customerId)
@@ -22,7 +22,7 @@ export async function ownDeletionRequest(customerId: number): Promise<OwnDeletio
   return row && toOwn(row)
 }
 
-/** What staff have to decide on, the oldest first; or what is settled, the newest first. With how many there are. */
+/** Open requests, oldest first, or settled ones, newest first, with the total. */
 export async function deletionRequests(
   { state = 'open' }: Pick<DeletionRequestList, 'state'>,
   { offset, limit }: Page
@@ -44,7 +44,7 @@ function inState<Query extends RowsOf<'deletion_requests as d'>>(
   return state === 'open' ? query.where('d.state', 'open') : query.whereNot('d.state', 'open')
 }
 
-/** One request. @throws {NotFound} */
+/** A deletion request. @throws {NotFound} */
 export async function deletionRequestById(id: number): Promise<DeletionRequest> {
   const row = await withCustomer().where('d.id', id).first()
   if (!row) throw new NotFound()

@@ -12,7 +12,7 @@ import { validate, validateQuery } from '#platform/http/validate'
 import { deletionRequestById, deletionRequests } from '#privacy/deletion_requests/deletion_requests'
 import { withIdempotencyKey } from '#platform/http/idempotency'
 
-/** Riders who ask to be deleted, as staff answer them (docs/product/retention.md). */
+/** Riders' deletion requests, as staff settle them (docs/product/retention.md). */
 export default class DeletionRequestsController {
   /** GET /customers/deletion-requests */
   async index(ctx: HttpContext) {
@@ -21,7 +21,7 @@ export default class DeletionRequestsController {
     return send(ctx, requests, { total })
   }
 
-  /** POST /customers/deletion-requests/{id}/refuse: with a reason, which the rider reads. */
+  /** POST /customers/deletion-requests/{id}/refuse: with a reason that the rider reads. */
   async refuse(ctx: HttpContext) {
     const id = Number(ctx.params.id)
     const { reason } = validate(refusalSchema, ctx.request.body())

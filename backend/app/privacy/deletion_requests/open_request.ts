@@ -6,7 +6,7 @@ import type { Transaction } from '#platform/database/transaction'
 
 export type OpenRequest = Pick<DeletionRequestsRow, 'id'> & { customer_id: CustomersRow['id'] }
 
-/** The open request of a rider, locked, or null. */
+/** A rider's open request, locked, or null. */
 export async function requestOf(
   customerId: number,
   trx: Transaction
@@ -20,14 +20,14 @@ export async function requestOf(
 }
 
 /**
- * One request, locked together with the person.
+ * An open request, locked together with the customer.
  * @throws {NotFound}
- * @throws {Conflict} 409 when it is settled already.
+ * @throws {Conflict} 409 when it is already settled.
  */
 export async function openRequest(id: number, trx: Transaction): Promise<OpenRequest> {
   const found = await rowsIn('deletion_requests', trx).where('id', id).select('customer_id').first()
   if (!found) throw new NotFound()
-  // The person first, as everything does that concerns a person.
+  // Lock order: the customer first, as everywhere.
   await rowsIn('customers', trx)
     .where('id', found.customer_id ?? 0)
     .forUpdate()

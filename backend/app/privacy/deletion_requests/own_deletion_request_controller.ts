@@ -14,7 +14,7 @@ export default class OwnDeletionRequestController {
     return send(ctx, await ownDeletionRequest(visitorOf(ctx).id))
   }
 
-  /** POST /customers/me/deletion-request: 201 with the request; while one is open it is that one. */
+  /** POST /customers/me/deletion-request: 201 with the request, or with the one already open. */
   async store(ctx: HttpContext) {
     const customer = await ownRecord(visitorOf(ctx).id)
     await withIdempotencyKey(callerOf(ctx), {
@@ -25,7 +25,7 @@ export default class OwnDeletionRequestController {
     return send(ctx, await ownDeletionRequest(customer.id), { status: 201 })
   }
 
-  /** DELETE /customers/me/deletion-request: takes it back while it is open. */
+  /** DELETE /customers/me/deletion-request: withdraws it while it is open. */
   async destroy(ctx: HttpContext) {
     await takeBackRequest({ customerId: visitorOf(ctx).id, by: actorOf(ctx) })
     return sendNothing(ctx)

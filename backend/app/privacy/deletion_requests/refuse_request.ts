@@ -1,3 +1,4 @@
+import { LETTER_COLUMNS, letterAddress } from '#access/letter_address'
 import { rowsIn } from '#platform/database/rows_in'
 import { openRequest } from '#privacy/deletion_requests/open_request'
 import type { Actor } from '#platform/actor'
@@ -11,9 +12,9 @@ import type { Transaction } from '#platform/database/transaction'
 type Refusing = { id: number; reason: string; by: Actor }
 
 /**
- * Refuses a request to be deleted and writes why to the rider, where there is an address.
+ * Refuses a deletion request and mails the reason to the rider, if they have an address.
  * @throws {NotFound}
- * @throws {Conflict} 409 when it is settled already.
+ * @throws {Conflict} 409 when it is already settled.
  */
 export async function refuseRequest({ id, reason, by }: Refusing, trx: Transaction) {
   const { customer_id: customerId } = await openRequest(id, trx)
@@ -29,9 +30,10 @@ export async function refuseRequest({ id, reason, by }: Refusing, trx: Transacti
   await record({ action: 'customer.deletion_refused', by, customerId, details }, trx)
   const rider = await rowsIn('customers', trx)
     .where('id', customerId)
-    .select('email', 'first_name')
+    .select('first_name', ...LETTER_COLUMNS)
     .firstOrFail()
-  if (!rider.email) return
+  const to = letterAddress(rider)
+  if (!to) return
   const mail = deletionRefusedMail({ firstName: rider.first_name, reason })
-  await enqueueMail({ to: rider.email, idempotencyKey: `deletion_refused:${id}`, ...mail }, trx)
+  await enqueueMail({ to, idempotencyKey: `deletion_refused:${id}`, ...mail }, trx)
 }

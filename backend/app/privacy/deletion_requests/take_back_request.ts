@@ -7,7 +7,7 @@ import { record } from '#platform/history'
 import { endedAt } from '#platform/validity'
 import { inTransaction } from '#platform/database/transaction'
 
-/** A rider no longer wants to be deleted. @throws {NotFound} when nothing is asked. */
+/** Withdraws a rider's deletion request. @throws {NotFound} when none is open. */
 export async function takeBackRequest({ customerId, by }: { customerId: number; by: Actor }) {
   await inTransaction(async (trx) => {
     await rowsIn('customers', trx).where('id', customerId).forUpdate().select('id')

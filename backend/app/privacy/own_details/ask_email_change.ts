@@ -16,8 +16,8 @@ import { settings } from '#start/settings'
 type Asked = { rider: ProvenRider; email: string; by: Actor }
 
 /**
- * Mails a link to the address that a rider wants to use from now on, and tells the old one. Only the newest link is good, and an address
- * that is in use already takes back what was asked before.
+ * Mails a confirmation link to a rider's new address and notifies the old one. Only the newest link is valid; asking
+ * for the current address cancels an earlier change.
  */
 export async function askEmailChange({ rider, email, by }: Asked, trx: Transaction) {
   await endEmailChanges(rider.id, trx)
@@ -32,7 +32,7 @@ export async function askEmailChange({ rider, email, by }: Asked, trx: Transacti
     expires_at: sqlTimeAfter(now, EMAIL_CHANGE_SECONDS),
   })
   const firstName = rider.first_name
-  // From the settings, never from a header of the request.
+  // From the settings, never from a request header.
   const url = `${settings.appUrl}/confirm-email?token=${token}`
   await enqueueMail({ to: email, ...confirmEmailMail({ firstName, url }) }, trx)
   if (rider.email) await enqueueMail({ to: rider.email, ...emailChangeMail({ firstName }) }, trx)

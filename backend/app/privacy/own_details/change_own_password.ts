@@ -13,7 +13,8 @@ import { checkNewPassword } from '#access/passwords/password_rules'
 import { hashPassword } from '#access/passwords/passwords'
 
 /**
- * Changes the own password. Every other session of the rider ends, and so do links that were mailed and what other browsers are known by.
+ * Changes the rider's password. Ends every other session of the rider, mailed links and known devices of other
+ * browsers.
  * @throws {Invalid} 422 for a wrong password, and for a new one that is too easy.
  * @throws {RateLimited}
  */

@@ -17,22 +17,22 @@ class LinkOver extends Invalid {
 }
 
 /**
- * Uses the address to which a link was mailed, once. Links to a password that went to the old one die. A repeated call finds it done.
- * @throws {Invalid} 422 for a used, old or unknown link.
+ * Applies a confirmed e-mail address, once. Password links mailed to the old address become invalid. Idempotent.
+ * @throws {Invalid} 422 for a used, expired or unknown link.
  * @throws {RateLimited}
  */
 export async function confirmEmail(caller: Caller, { token }: { token: string }) {
   const { ip } = caller
-  const { giveBack } = await consume(['token.address', ip])
   const now = clock.now()
   const change = await changeOf(token, now)
+  const guess = change ? null : await consume(['token.address', ip])
   const { repeated } = await withIdempotencyKey(caller, {
     resource: 'email_change',
     body: { token },
     make: async (trx) => {
       if (!change) throw new LinkOver()
       const { id, customer_id: customerId, email } = change
-      // The person first, as whoever ends such a link does.
+      // Lock order: the customer first, as when such a link is cancelled.
       await rowsIn('customers', trx).where('id', customerId).forUpdate().select('id').first()
       const used = await rowsIn('email_changes', trx)
         .where('id', id)
@@ -45,7 +45,7 @@ export async function confirmEmail(caller: Caller, { token }: { token: string })
       return customerId
     },
   })
-  if (change ?? repeated) await giveBack()
+  if (repeated) await guess?.giveBack()
 }
 
 async function changeOf(token: string, now: Date) {

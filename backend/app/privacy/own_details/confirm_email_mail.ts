@@ -2,7 +2,7 @@ import { EMAIL_CHANGE_HOURS } from '@trailgate/shared/own_details/constants'
 import { letter } from '#platform/mail/letter'
 import { settings } from '#start/settings'
 
-/** The letter to the address that a rider wants to use from now on. */
+/** Confirmation letter to a rider's new e-mail address. */
 export function confirmEmailMail({ firstName, url }: { firstName: string; url: string }) {
   return letter({
     subject: `Confirm your new email address for ${settings.parkName}`,

@@ -2,7 +2,7 @@ import { EMAIL_CHANGE_HOURS } from '@trailgate/shared/own_details/constants'
 import { letter } from '#platform/mail/letter'
 import { settings } from '#start/settings'
 
-/** The letter to the old address when a rider wants to use another one. */
+/** Warns the old address that a rider asked to change it. */
 export function emailChangeMail({ firstName }: { firstName: string }) {
   return letter({
     subject: `Another email address for your account at ${settings.parkName}`,

@@ -1,3 +1,4 @@
+import { BAN_COLUMNS } from '#access/bans'
 import { RIDER_FIELDS } from '@trailgate/shared/customers/fields'
 import { EMAIL_CHANGE_HOURS } from '@trailgate/shared/own_details/constants'
 import { rowsIn } from '#platform/database/rows_in'
@@ -7,16 +8,16 @@ import type { OwnDetailsRow, PendingEmailRow } from '#privacy/own_details/own_de
 
 export const EMAIL_CHANGE_SECONDS = EMAIL_CHANGE_HOURS * 3600
 
-/** What a rider may read and change of the own record. */
+/** Columns of the rider's own record that they may read or change. */
 export async function ownDetailsOf(id: number): Promise<OwnDetailsRow> {
   return rowsIn('customers')
     .where('id', id)
     .select('id', 'member_id', 'first_name', 'last_name', 'email', 'date_of_birth', 'created_at')
-    .select(...RIDER_FIELDS)
+    .select('letters_stopped_at', ...RIDER_FIELDS, ...BAN_COLUMNS)
     .firstOrFail()
 }
 
-/** The e-mail address that a rider has yet to confirm, or null. */
+/** E-mail address waiting for the rider's confirmation, or null. */
 export async function pendingEmailOf(customerId: number): Promise<PendingEmailRow | null> {
   return rowsIn('email_changes')
     .where('customer_id', customerId)

@@ -1,7 +1,7 @@
 import { letter } from '#platform/mail/letter'
 import { settings } from '#start/settings'
 
-/** The letter to a rider whose details were changed in the portal: which, and not to what. */
+/** Tells a rider which details were changed in the portal, without the values. */
 export function ownDetailsMail({ firstName, changed }: { firstName: string; changed: string[] }) {
   return letter({
     subject: `Your details at ${settings.parkName} were changed`,

@@ -10,7 +10,7 @@ export type OwnDetailsRow = Parameters<typeof toRider>[0] & Pick<CustomersRow, R
 
 export type PendingEmailRow = Pick<EmailChangesRow, 'email' | 'expires_at'>
 
-/** The own record as a rider changes it. */
+/** API shape of a rider's own record. */
 export function toOwnDetails(
   row: OwnDetailsRow,
   pending: PendingEmailRow | null,

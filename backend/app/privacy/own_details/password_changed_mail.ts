@@ -1,7 +1,7 @@
 import { letter } from '#platform/mail/letter'
 import { settings } from '#start/settings'
 
-/** The letter to a rider whose password was changed in the portal. */
+/** Tells a rider that their password was changed in the portal. */
 export function passwordChangedMail({ firstName }: { firstName: string }) {
   return letter({
     subject: `Your password for ${settings.parkName} was changed`,

@@ -8,14 +8,14 @@ import { consume } from '#platform/http/rate_limits'
 import { passwordMatches } from '#access/passwords/passwords'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 
-/** The rider who proved to be one, locked until the transaction is over. */
+/** A rider whose password was verified, locked until the transaction ends. */
 export type ProvenRider = Pick<
   CustomersRow,
   'id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'password_hash'
 >
 
 type Work<Result> = {
-  /** What takes long, such as a hash, before the account is held. */
+  /** Slow work, such as hashing, done before the account is locked. */
   prepare?: () => Promise<void>
   work: (rider: ProvenRider, trx: Transaction) => Promise<Result>
 }
@@ -28,14 +28,14 @@ class WrongPassword extends Invalid {
 
 class OtherPassword extends Error {}
 
-/** A sign-in beside this one may have hashed the same password anew. */
+/** A concurrent sign-in may have re-hashed the same password. */
 const ATTEMPTS = 2
 
 /**
- * Asks for the password again and does the work with the account held: a phone that was left open changes nothing about its owner. The
- * password is compared outside of the transaction; an account that got another hash meanwhile is compared once more.
+ * Verifies the password again and runs the work with the account locked: a phone left unattended changes nothing about
+ * its owner. The password is compared outside the transaction; if the hash changed meanwhile, it is compared once more.
  * @throws {Invalid} 422 for a wrong password.
- * @throws {RateLimited} with budgets of their own, before anything is compared.
+ * @throws {RateLimited} from its own limits, before any comparison.
  */
 export async function withOwnPassword<Result>(
   caller: Caller,

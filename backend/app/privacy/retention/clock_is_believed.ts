@@ -3,8 +3,8 @@ import { BELIEVED_AFTER_ROUNDS, BELIEVED_WITHIN_DAYS } from '@trailgate/shared/r
 import { addDays, type Day } from '@trailgate/shared/dates'
 
 /**
- * Whether rounds of the last weeks lead up to this day. A clock that was set years ahead has none behind it, and what it calls due
- * is kept until somebody has had days to notice.
+ * True if purge rounds of recent weeks lead up to this day. A clock set years ahead has none, so nothing it calls due
+ * is deleted until staff have had days to notice.
  */
 export async function clockIsBelieved(today: Day): Promise<boolean> {
   const { rounds } = await rowsIn('purges')

@@ -8,24 +8,25 @@ import { notePurged } from '#privacy/retention/purge_report'
 import { sqlTimeAfter } from '#platform/database/sql_time'
 import { inTransaction } from '#platform/database/transaction'
 
-/** People are looked through by id, so many at a time: who is closed no index says, and a park has few. */
+/** Ids scanned per step: no index covers closed profiles, and a park has few of them. */
 const STEP = 10_000
 
 const THE_SYSTEM = { kind: 'system', id: null, name: null, ip: null } as const
 
 /**
- * Deletes profiles that were closed long ago because nobody looks after the minor any more, as staff delete a customer: what was signed
- * stays sealed. A record that was merged into another stays with that one; who is protected by a legal hold, theirs or that of
- * whoever signed for them, or has a membership of their own, is for staff.
+ * Deletes profiles that were closed long ago because the minor has no guardian left, as staff delete a customer: signed
+ * waivers stay sealed. A record merged into another stays with it. Staff decide on people under a legal hold (their own
+ * or that of their signer) and on people with a membership of their own.
  */
-export async function purgeClosedProfiles(today: Day, goOn: () => boolean) {
+export async function purgeClosedProfiles(today: Day, shouldContinue: () => boolean) {
   const { last } = await rowsIn('customers').max('id as last').firstOrFail()
-  for (let after = 0; after < Number(last ?? 0) && goOn(); after += STEP) {
+  for (let after = 0; after < Number(last ?? 0) && shouldContinue(); after += STEP) {
     for (const { id } of await closedAmong(after)) {
       await inTransaction(async (trx) => {
+        // Lock first, then read: a single statement would not see a change that it waited for.
+        await rowsIn('customers', trx).where('id', id).forUpdate().select('id')
         const person = await closed(rowsIn('customers', trx))
           .where('id', id)
-          .forUpdate()
           .select('id', 'member_id')
           .first()
         if (!person || (await holdsOver([id], trx)).length > 0) return

@@ -8,7 +8,7 @@ import { isoTime } from '#platform/database/sql_time'
 
 type Row = Pick<PurgesRow, 'day' | 'kind' | 'removed' | 'purged_at'>
 
-/** What each day's round removed, the newest day first, and how many days there are. */
+/** Deletions of each day's round, newest day first, and the number of days. */
 export async function purgeRounds({ offset, limit }: Page) {
   const { total } = await rowsIn('purges').countDistinct('day as total').firstOrFail()
   const days = await rowsIn('purges')

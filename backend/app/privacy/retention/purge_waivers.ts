@@ -2,6 +2,7 @@ import logger from '@adonisjs/core/services/logger'
 import { addYears, type Day } from '@trailgate/shared/dates'
 import { rowsIn } from '#platform/database/rows_in'
 import { rowsInto } from '#platform/database/rows_into'
+import { forgetAnswers } from '#waivers/answers/keep_answers'
 import { storeCoverage } from '#waivers/coverage/store_coverage'
 import { notePurged } from '#privacy/retention/purge_report'
 import { appendEvents } from '#waivers/seal/append_events'
@@ -11,22 +12,22 @@ import { digestOf } from '#waivers/seal/link'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 import { settings } from '#start/settings'
 
-/** Records carry a text and a picture each. */
+/** Rows per transaction: each carries a text and a picture. */
 const AT_ONCE = 50
 
 type Due = Awaited<ReturnType<typeof dueWaivers>>[number]
 
-/** Up to which record it came, in the order in which they are due. */
+/** Last record processed, in the order in which they are due. */
 type Place = { from: Day; id: number }
 
 /**
- * Erases the bodies of signed waivers that are past their years, with what lists show of them. The chain keeps its row, and a signed
- * record of it says when the body had to go, so that it still verifies. What still covers somebody who is a customer stays, and so
- * does what concerns somebody under a legal hold.
+ * Erases the bodies of signed waivers past their retention, with the columns that lists show. The chain keeps its row,
+ * and a signed record states when the body had to go, so the chain still verifies. Waivers that still cover a customer,
+ * and those of anyone under a legal hold, stay.
  */
-export async function purgeWaivers(today: Day, goOn: () => boolean) {
+export async function purgeWaivers(today: Day, shouldContinue: () => boolean) {
   let after: Place | null = null
-  while (goOn()) {
+  while (shouldContinue()) {
     const came: Place | null = await inTransaction((trx) => eraseSome(today, after, trx))
     if (!came) return
     after = came
@@ -58,6 +59,7 @@ async function erase(over: Over[], today: Day, trx: Transaction) {
   await rowsInto('waiver_erasures', trx).multiInsert(
     over.map(({ uid, until }) => ({ uid, retained_until: until, erased_on: today }))
   )
+  await forgetAnswers(ids, trx)
   await rowsIn('waiver_events', trx).whereIn('waiver_id', ids).delete()
   await rowsIn('signed_waivers', trx).whereIn('id', ids).delete()
   await rowsIn('waiver_records', trx).whereIn('uid', uids).delete()
@@ -77,7 +79,7 @@ async function erase(over: Over[], today: Day, trx: Transaction) {
   await notePurged({ day: today, kind: 'waivers', removed: over.length }, trx)
 }
 
-/** What was said about them goes with them: a reason, who voided it, whose it was. */
+/** Erases text about them too: reasons, who voided them, whose they were. */
 async function emptyEvents(waivers: string[], trx: Transaction) {
   const events = await rowsIn('waiver_chain_events', trx)
     .whereIn('waiver_uid', waivers)
@@ -97,8 +99,8 @@ async function emptyEvents(waivers: string[], trx: Transaction) {
 }
 
 /**
- * By what was signed and not by what stands beside it, which somebody may have changed: the later one of what the body promised and
- * what the park asks for now. Null for a body that is not what was sealed.
+ * Last day of retention by the sealed body, not by columns beside it that could have been altered: the later of the
+ * date promised in the body and the park's current setting. Null if the body does not match its seal.
  */
 function lastDayOfKeeping({ salt, body: text, digest }: Due): Day | null {
   const body = digest === digestOf({ salt, body: text }) ? readBody(text) : null
@@ -123,7 +125,7 @@ function dueWaivers(today: Day, after: Place | null, trx: Transaction) {
       void over
         .whereNull('w.counts_for_id')
         .orWhereNotNull('w.voided_at')
-        // What a guardian signed ends with the 18th birthday, and its years begin there.
+        // A guardian's signature ends at the minor's 18th birthday, and its retention starts there.
         .orWhere('w.by_guardian', true)
         .orWhere('w.last_day', '<', today)
     })

@@ -5,7 +5,7 @@ import { send } from '#platform/http/send'
 import { validateQuery } from '#platform/http/validate'
 import { purgeRounds } from '#privacy/retention/purge_rounds'
 
-/** GET /retention/rounds: what was removed because its time was over, day by day (docs/product/retention.md). */
+/** GET /retention/rounds: deletions at the end of retention, by day (docs/product/retention.md). */
 export default class RetentionController {
   async index(ctx: HttpContext) {
     const page = pageOf(validateQuery(ctx, purgeRoundsSchema))

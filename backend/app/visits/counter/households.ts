@@ -2,25 +2,30 @@ import type { GuardianshipsRow, MembershipSlotsRow } from '#database/rows'
 import type { Day } from '@trailgate/shared/dates'
 import { HOUSEHOLD_MAX, type CounterMatch } from '@trailgate/shared/visits/constants'
 import { rowsIn } from '#platform/database/rows_in'
+import { besideOf } from '#customers/household/adults_of'
 import { NO_INDEX } from '#customers/search/planner_hints'
 import type { FoundPerson } from '#customers/search_keys/find_people'
 
-/** People who come together, whoever matched first, and what they are to each other. */
+/** People who belong together, with their relationships. */
 export type Household = {
   score: number
   matched: Set<CounterMatch>
+  /** True if the text fits the named person as typed. */
+  isExact: boolean
+  /** People whom the text fits best: several where it tells no more. */
+  named: Set<number>
   people: { id: number; relationship: string | null }[]
 }
 
-/** How many links between people are read for one search. */
+/** Maximum number of links between people read for one search. */
 const LINKS_AT_MOST = 2000
 
 type Link = Pick<GuardianshipsRow, 'minor_id' | 'guardian_id' | 'relationship'>
 type Place = Pick<MembershipSlotsRow, 'membership_id' | 'relationship'> & { customer_id: number }
 
 /**
- * The households of these people, in their order and each once: who was found, guardians, minors, and who has a place in the same
- * membership.
+ * The households of these people, in their order and each once: who was found, guardians, who shares a phone with them, minors, and who has
+ * a place in the same membership.
  */
 export async function householdsOf(
   found: readonly FoundPerson[],
@@ -30,15 +35,17 @@ export async function householdsOf(
   const links = await linksAround(found.map(({ id }) => id))
   const adults = found.flatMap(({ id }) => [id, ...links.guardiansOf(id)])
   const places = await placesAround([...new Set(adults)], today)
+  const adultsBeside = await adultsAround([...new Set(adults)])
   const households = new Map<number, Household>()
-  for (const { id, score, matched } of found) {
+  for (const { id, score, matched, isExact } of found) {
     const known = households.get(id)
     if (known) {
       for (const match of matched) known.matched.add(match)
+      if (score === known.score) known.named.add(id)
       continue
     }
-    const people = peopleAround(id, links, places)
-    const household = { score, matched: new Set(matched), people }
+    const people = peopleAround(id, { links, places, adultsBeside })
+    const household = { score, matched: new Set(matched), isExact, named: new Set([id]), people }
     for (const person of people) {
       if (!households.has(person.id)) households.set(person.id, household)
     }
@@ -46,12 +53,15 @@ export async function householdsOf(
   return [...new Set(found.flatMap(({ id }) => households.get(id) ?? []))]
 }
 
-function peopleAround(id: number, links: Links, places: Places): Household['people'] {
+type Around = { links: Links; places: Places; adultsBeside: AdultsBeside }
+
+function peopleAround(id: number, { links, places, adultsBeside }: Around): Household['people'] {
   const guardians = links.guardiansOf(id)
   const minors = [id, ...guardians].flatMap((adult) => links.minorsOf(adult))
   const others = minors.flatMap((minor) => links.guardiansOf(minor))
+  const adults = [id, ...guardians].flatMap(adultsBeside)
   const holders = [id, ...guardians].flatMap((adult) => places.besides(adult))
-  return [...new Set([id, ...guardians, ...others, ...minors, ...holders])]
+  return [...new Set([id, ...guardians, ...others, ...adults, ...minors, ...holders])]
     .slice(0, HOUSEHOLD_MAX)
     .map((person) => ({
       id: person,
@@ -89,9 +99,34 @@ async function linksBy(end: 'minor_id' | 'guardian_id', ids: readonly number[]):
     .select('g.minor_id', 'g.guardian_id', 'g.relationship')
 }
 
+type AdultsBeside = Awaited<ReturnType<typeof adultsAround>>
+
+/** The adults with whom each of these people shares a phone, or is of one household. */
+async function adultsAround(ids: readonly number[]): Promise<(id: number) => number[]> {
+  const sharing = await rowsIn('customers')
+    .whereNotNull('household_phone_of')
+    .where((either) => either.whereIn('household_phone_of', [...ids]).orWhereIn('id', [...ids]))
+    .whereNull('closed_at')
+    .orderBy('id')
+    .limit(LINKS_AT_MOST)
+    .select('id', 'household_phone_of')
+  const beside = new Map<number, number[]>()
+  for (const { id, household_phone_of: owner } of sharing) {
+    if (owner === null) continue
+    for (const [one, other] of [
+      [id, owner],
+      [owner, id],
+    ] as const) {
+      beside.set(one, [...(beside.get(one) ?? []), other])
+    }
+  }
+  const household = await besideOf(ids)
+  return (id) => [...household(id), ...(beside.get(id) ?? [])]
+}
+
 type Places = Awaited<ReturnType<typeof placesAround>>
 
-/** Who has a place in a running membership of these people. */
+/** Holders of places in the running memberships of these people. */
 async function placesAround(ids: readonly number[], today: Day) {
   const rows: Place[] = await rowsIn('membership_slots as own')
     .join('memberships as m', 'm.id', 'own.membership_id')

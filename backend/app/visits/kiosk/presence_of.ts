@@ -3,13 +3,13 @@ import type { Day } from '@trailgate/shared/dates'
 import { rowsIn } from '#platform/database/rows_in'
 import { statement, type Parameter } from '#platform/database/statement'
 
-/** Who of a family is in the park, and who came with the rider the last time. */
-export type Presence = { isIn: ReadonlySet<number>; cameLast: ReadonlySet<number> }
+/** The members of a family who are in the park, and those who came with the rider the last time; null where that is not told. */
+export type Presence = { isIn: ReadonlySet<number>; cameLast: ReadonlySet<number> | null }
 
 type Row = Pick<VisitsRow, 'customer_id' | 'park_day' | 'state'>
 
 /**
- * The last time is the newest day on which the rider came. While the rider is in, it is today and over: whoever has left since is not
+ * The last time is the newest day on which the rider came. While the rider is in, that is today: a person who has left since is not
  * expected again.
  */
 export async function presenceOf(
@@ -35,15 +35,39 @@ const VISITS_OF = statement(({ ids, riderId, today }: Given) => {
   const lastDay = rowsIn('visits')
     .where('customer_id', riderId)
     .whereNull('under_id')
+    .whereNull('undone_at')
     .orderBy('id', 'desc')
     .limit(1)
     .select('park_day')
   return rowsIn('visits')
     .whereIn('customer_id', ids)
     .whereNull('under_id')
+    .whereNull('undone_at')
     .where((days) => void days.where('park_day', today).orWhere('park_day', lastDay))
     .select('customer_id', 'park_day', 'state')
 })
+
+/** The people whom a kiosk session has checked in: it may know of no others. */
+export async function madeBy(
+  sessionId: number,
+  ids: readonly number[],
+  today: Day
+): Promise<Presence> {
+  const rows: Row[] = await MADE_BY.all({ ids, sessionId, today })
+  return { isIn: idsOf(rows), cameLast: null }
+}
+
+type Made = { ids: Parameter<number>[]; sessionId: Parameter<number>; today: Parameter<Day> }
+
+const MADE_BY = statement(({ ids, sessionId, today }: Made) =>
+  rowsIn('visits')
+    .whereIn('customer_id', ids)
+    .where('park_day', today)
+    .where({ session_id: sessionId, state: 'in' })
+    .whereNull('under_id')
+    .whereNull('undone_at')
+    .select('customer_id', 'park_day', 'state')
+)
 
 function idsOf(rows: readonly Row[]): Set<number> {
   return new Set(rows.flatMap((row) => row.customer_id ?? []))

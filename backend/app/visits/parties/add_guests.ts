@@ -16,7 +16,7 @@ type Coming = {
   by: Actor
 }
 
-/** Puts people on the list of a party; who is on it already stays. @throws {PartyFull} and then none of them is on it. */
+/** Adds people to the list of a party; people on it already stay. @throws {PartyFull} and adds none of them. */
 export async function addGuests({ party, ids, by }: Coming, trx: Transaction) {
   const rows = await rowsIn('party_guests', trx).where('party_id', party.id).select('customer_id')
   const there = new Set(rows.map(({ customer_id: id }) => id))

@@ -6,7 +6,7 @@ import { record } from '#platform/history'
 import { endedAt } from '#platform/validity'
 import { expectParty } from '#visits/parties/parties'
 
-/** Ends a party: its link takes nobody any more. Ending it twice is ending it once. @throws {NotFound} for that of somebody else. */
+/** Ends a party: its link adds no more guests. Idempotent. @throws {NotFound} for another host's party. */
 export async function endParty(caller: Caller, id: number) {
   const { by } = caller
   await inTransaction(async (trx) => {

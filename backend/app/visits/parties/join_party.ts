@@ -19,7 +19,7 @@ type Joining = { token: string; subjectIds: readonly number[] }
 
 /**
  * Puts a rider and minors of theirs on the list of a party, all or none of one call.
- * @throws {NotFound} for somebody who is neither the rider nor a minor linked to them.
+ * @throws {NotFound} for a person who is neither the rider nor a minor linked to them.
  * @throws {PartyOver} 409
  * @throws {PartyFull} 409
  * @throws {RateLimited}
@@ -41,7 +41,7 @@ export async function joinParty(caller: Caller, { token, subjectIds }: Joining) 
   })
 }
 
-/** Whoever deletes, merges or closes one of them waits. @throws {NotFound} when that was done meanwhile. */
+/** Locks the people, so that a deletion, merge or closure of one waits. @throws {NotFound} for one that was done before. */
 async function holdPeople(ids: readonly number[], trx: Transaction) {
   const people = await rowsIn('customers', trx)
     .whereIn('id', [...ids])
@@ -54,7 +54,7 @@ async function holdPeople(ids: readonly number[], trx: Transaction) {
 
 type Registered = { customerId: number; party: string; by: Actor }
 
-/** Puts somebody on the list who registers by the link of a party. @throws {PartyOver} @throws {PartyFull} */
+/** Adds a person to the list who registers by the link of a party. @throws {PartyOver} @throws {PartyFull} */
 export async function joinAtRegistration(
   { customerId, party: token, by }: Registered,
   trx: Transaction
@@ -63,7 +63,7 @@ export async function joinAtRegistration(
   await addGuests({ party, ids: [customerId], by }, trx)
 }
 
-/** Who of a rider's own family is on the list of a party; of nobody else. @throws {NotFound} for a token of none. */
+/** People of the rider's own family on the list of a party. @throws {NotFound} for an unknown token. */
 export async function joinedOf(riderId: number, token: string): Promise<PartyJoined> {
   const party = await rowsIn('parties')
     .where(...partyBy(token))

@@ -15,13 +15,13 @@ export const PARTY_SECONDS = (PARTY_DAYS_AHEAD + PARTY_DAYS_AFTER + 1) * 24 * 36
 type Times = Pick<PartiesRow, 'expires_at' | 'ended_at'>
 type Host = BanRow & Pick<CustomersRow, 'status' | 'closed_at'>
 
-/** Whether the link takes people now. Who is kept out of the park invites nobody meanwhile. */
+/** True if the link accepts guests now; it does not while its host is banned or suspended. */
 export function isOpen(party: Times, host: Host, now: Date, today: Day): boolean {
   if (party.ended_at !== null || !isValid(party.expires_at, PARTY_SECONDS, now)) return false
   return host.closed_at === null && !isKeptOut(host, today)
 }
 
-/** What of the host decides whether a party is open. */
+/** Columns of the host that `isOpen` needs. */
 export const HOST_COLUMNS = ['status', 'closed_at', ...BAN_COLUMNS] as const
 
 /**

@@ -57,7 +57,7 @@ export async function makeParty(caller: Caller, sent: NewParty): Promise<number>
   return id
 }
 
-/** The host, held until the party is there: whoever closes or bans them meanwhile waits. */
+/** Locks the host until the party is stored: a closure or ban of the host waits. */
 async function expectHost(id: number, trx: Transaction) {
   const host = await rowsIn('customers', trx)
     .where('id', id)

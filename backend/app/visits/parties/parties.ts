@@ -1,5 +1,5 @@
 import db from '@adonisjs/lucid/services/db'
-import { isMinor, type Day } from '@trailgate/shared/dates'
+import type { Day } from '@trailgate/shared/dates'
 import type { Page } from '@trailgate/shared/http/paging'
 import { PARTY_PEOPLE_MAX } from '@trailgate/shared/parties/constants'
 import type {
@@ -15,11 +15,15 @@ import { clock } from '#platform/clock'
 import { rowsIn } from '#platform/database/rows_in'
 import { isoTime } from '#platform/database/sql_time'
 import type { Reader } from '#platform/database/transaction'
-import { consume } from '#platform/http/rate_limits'
+import { openedBy } from '#platform/http/rate_limits'
 import { NotFound } from '#platform/http/refusals'
 import { HOST_COLUMNS, isOpen } from '#visits/parties/live_party'
 import { partyBy, partyUrl } from '#visits/parties/party_link'
-import { COVERAGE_COLUMNS, coverageOfRows } from '#waivers/coverage/coverage_of'
+import { besideOf } from '#customers/household/adults_of'
+import { minorsAtGate } from '#visits/minors_at_gate'
+import { guardiansOf } from '#visits/pickups/entries'
+import { GATE_COLUMNS, gateOf, type GateRow } from '#visits/gate'
+import { coverageOfRows } from '#waivers/coverage/coverage_of'
 
 type Asked = {
   page: Page
@@ -40,16 +44,30 @@ export async function listParties({ page: { offset, limit }, hostId, day }: Aske
   return { parties: rows.map((row) => toParty(row, counts.get(row.id) ?? 0)), total: Number(total) }
 }
 
-/** A party and who comes. @throws {NotFound} for that of somebody else. */
+/** A party with its guests. @throws {NotFound} for another host's party. */
 export async function partyDetail(caller: Caller, id: number): Promise<PartyDetail> {
   await expectParty(caller, id, db)
   const row = await partyRows().where('p.id', id).first()
   if (!row) throw new NotFound()
-  const guests = await guestsOf(row)
+  const guests = await guestsOf(row, caller)
   return { ...toParty(row, guests.length), guests }
 }
 
-/** Whose party it is and for which day. @throws {NotFound} unless the caller is its host or of the staff. */
+/** The party of today that a link opens, or else that this person hosts; null where there is none. */
+export async function partyAtGate(
+  by: { token: string } | { hostId: number },
+  today: Day
+): Promise<{ id: number; name: string; hostId: number } | null> {
+  const parties = partiesBy({ day: today }).whereNull('p.ended_at').orderBy('p.id').limit(1)
+  if ('token' in by) {
+    const [column, value] = partyBy(by.token)
+    void parties.where(`p.${column}`, value)
+  } else void parties.where('p.host_id', by.hostId)
+  const row = await parties.select('p.id', 'p.name', 'p.host_id').first()
+  return row ? { id: row.id, name: row.name, hostId: row.host_id } : null
+}
+
+/** Host and day of a party. @throws {NotFound} unless the caller is its host or of the staff. */
 export async function expectParty(caller: Caller, id: number, reader: Reader) {
   const party = await rowsIn('parties', reader).where('id', id).select('host_id', 'day').first()
   const isHost = caller.kind === 'rider' && caller.visitor.id === party?.host_id
@@ -58,16 +76,16 @@ export async function expectParty(caller: Caller, id: number, reader: Reader) {
 }
 
 /**
- * What anybody with the link learns of a party: its name, its day and the first name of its host.
+ * Public view of a party for holders of its link: its name, its day and the first name of its host.
  * @throws {NotFound} for a token of none.
- * @throws {RateLimited} for who tries tokens.
+ * @throws {RateLimited} for callers who try tokens.
  */
 export async function invitationOf(caller: Caller, token: string): Promise<PartyInvitation> {
-  const { giveBack } = await consume(['party.address', caller.ip])
   const [column, value] = partyBy(token)
-  const row = await partyRows().where(`p.${column}`, value).first()
+  const row = await openedBy(['party.address', caller.ip], () =>
+    partyRows().where(`p.${column}`, value).first()
+  )
   if (!row) throw new NotFound(messages.unknown)
-  await giveBack()
   const taken = await rowsIn('party_guests').where('party_id', row.id).count('* as n').firstOrFail()
   return {
     name: row.name,
@@ -119,7 +137,7 @@ function toParty(row: Row, count: number): Party {
   }
 }
 
-/** How many people are on the lists of these parties. */
+/** Number of guests of these parties, by party. */
 async function peopleOf(partyIds: readonly number[]) {
   const rows = await guestRows()
     .whereIn('g.party_id', [...partyIds])
@@ -136,27 +154,82 @@ function guestRows() {
     .whereNull('c.closed_at')
 }
 
-/** Who comes, in the order in which they said so, and whether they are covered on the day; a day that is over is today. */
-async function guestsOf({
-  id,
-  day,
-  host_id: hostId,
-}: Pick<Row, 'id' | 'day' | 'host_id'>): Promise<PartyGuest[]> {
+/**
+ * Guests in the order in which they joined, with their coverage on the day (of today for a past day). Staff also get their records, their
+ * presence and the verdict of the gate.
+ */
+async function guestsOf(
+  { id, day, host_id: hostId }: Pick<Row, 'id' | 'day' | 'host_id'>,
+  caller: Caller
+): Promise<PartyGuest[]> {
   const today = clock.today()
   const on = day > today ? day : today
   const rows = await guestRows()
     .where('g.party_id', id)
     .orderBy('g.id')
     .limit(PARTY_PEOPLE_MAX)
-    .select(...COVERAGE_COLUMNS.map((column) => `c.${column}` as const))
-    .select('c.first_name', 'c.last_name', 'g.id as place')
+    .select(...GATE_COLUMNS.map((column) => `c.${column}` as const), 'g.id as place')
   const coverage = await coverageOfRows(rows, on)
+  const minors = await minorsAtGate(rows, on)
+  const arrivals = caller.kind === 'staff' ? await arrivalsOf(rows, minors, today) : null
   return rows.map((row) => ({
     id: row.place,
     first_name: row.first_name,
     last_name: lastInitial(row.last_name),
-    is_minor: row.date_of_birth !== null && isMinor(row.date_of_birth, on),
+    is_minor: minors.has(row.id),
     covered: coverage.get(row.id)?.covered === true,
     is_host: row.id === hostId,
+    ...arrivals?.(row.id),
   }))
+}
+
+/** Standing of these people at the gate today, and the adults who come with the minors among them. */
+async function arrivalsOf(rows: readonly GateRow[], minors: ReadonlySet<number>, today: Day) {
+  const gate = await gateOf(rows, today)
+  const adults = await adultsOfMinors([...minors], today)
+  const visits = await rowsIn('visits')
+    .whereIn(
+      'customer_id',
+      rows.map(({ id }) => id)
+    )
+    .where('park_day', today)
+    .whereNull('under_id')
+    .whereNull('undone_at')
+    .orderBy('id')
+    .select('customer_id', 'state')
+  const stateOf = new Map(visits.map(({ customer_id: person, state }) => [person, state]))
+  return (id: number) => {
+    const newest = stateOf.get(id)
+    return {
+      customer_id: id,
+      state:
+        newest === undefined ? ('missing' as const) : newest === 'in' ? newest : ('out' as const),
+      may_ride: gate.get(id)?.mayRide,
+      ...adults(id),
+    }
+  }
+}
+
+/** The adults of the household of each minor: guardians, and the adults beside them. */
+async function adultsOfMinors(minorIds: readonly number[], today: Day) {
+  const guardians = Map.groupBy(
+    await guardiansOf(minorIds, today),
+    ({ minor_id: minorId }) => minorId
+  )
+  const beside = await besideOf([...guardians.values()].flat().map(({ id }) => id))
+  const adultsOf = (minorId: number) => [
+    ...new Set((guardians.get(minorId) ?? []).flatMap(({ id }) => [id, ...beside(id)])),
+  ]
+  const present = new Set(
+    (
+      await rowsIn('visits')
+        .whereIn('open_for', minorIds.flatMap(adultsOf))
+        .where('park_day', today)
+        .select('open_for')
+    ).map(({ open_for: id }) => id)
+  )
+  return (id: number) => {
+    const ids = adultsOf(id)
+    return { guardian_ids: ids, guardian_in: ids.some((adult) => present.has(adult)) }
+  }
 }

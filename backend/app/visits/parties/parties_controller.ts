@@ -70,7 +70,7 @@ export default class PartiesController {
   }
 }
 
-/** What is sent, and for whom: a rider invites for nobody else. */
+/** The validated invitation and its host: a rider is the host of their own parties only. */
 function invitationIn(ctx: HttpContext) {
   const today = clock.today()
   if (ctx.caller?.kind === 'staff') {

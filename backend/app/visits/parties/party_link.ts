@@ -6,14 +6,14 @@ const PURPOSE = 'party'
 
 const DIVIDER = '.'
 
-/** The token of the party with this uid, which it bears: nobody has to keep it, and who reads the database cannot make it. */
+/** The token of a party: its uid and a MAC of it. It is not stored, and cannot be derived from the database. */
 export function partyTokenOf(uid: string) {
   return `${uid}${DIVIDER}${tokenNamed(uid, PURPOSE)}`
 }
 
 /**
- * The column and the value by which the party of a token is found: its uid where the key of today has made the token, else the hash
- * that was kept when the party was made. With another APP_KEY links that were sent stay good so, and so are those that are shown now.
+ * The column and value that find the party of a token: its uid if the current APP_KEY made the token, else the hash stored with the
+ * party. So links stay valid after a change of APP_KEY.
  */
 export function partyBy(token: string): ['uid' | 'hash', string] {
   const [uid = ''] = token.split(DIVIDER)
@@ -21,7 +21,7 @@ export function partyBy(token: string): ['uid' | 'hash', string] {
   return hash === hashOf(partyTokenOf(uid)) ? ['uid', uid] : ['hash', hash]
 }
 
-/** From the settings, never from a header of the request. Behind the hash the token is sent to no server and stands in no log. */
+/** Link to a party, from the settings, never from a request header. In the fragment the token reaches no server and no log. */
 export function partyUrl(uid: string) {
   return `${settings.appUrl}/party#${PARTY_TOKEN}=${partyTokenOf(uid)}`
 }

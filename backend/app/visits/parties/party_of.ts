@@ -3,7 +3,7 @@ import type { Day } from '@trailgate/shared/dates'
 import { rowsIn } from '#platform/database/rows_in'
 import type { Parameter } from '#platform/database/statement'
 
-/** A column of a query over customers as c: the party on whose list somebody is today. */
+/** A column of a query over customers as c: uid of the party on whose list the person is today. */
 export function partyToday(today: Parameter<Day>) {
   return rowsIn('party_guests as g')
     .join('parties as p', 'p.id', 'g.party_id')
@@ -18,8 +18,8 @@ export function partyToday(today: Parameter<Day>) {
 type Coming = { id: number; party: string | null }
 
 /**
- * What the visits of people who come together are called: by the party on whose list they are today, or by a name of their own where several
- * come in one call; nothing for who comes alone.
+ * Group name of visits of people who come together: that of the party on whose list they are today, or a generated one if several come in one
+ * call; null for a person who comes alone.
  */
 export function partiesOf(people: readonly Coming[]) {
   const [only, ...others] = new Set(people.flatMap(({ party }) => party ?? []))

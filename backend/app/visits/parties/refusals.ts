@@ -3,7 +3,7 @@ import { messages } from '@trailgate/shared/parties/messages'
 import { fill } from '@trailgate/shared/text'
 import { refusal } from '#platform/http/refusal'
 
-/** The party has ended, its host is kept out, or there never was one: nobody is put on its list. */
+/** The party has ended, its host is kept out, or the token is unknown. */
 export class PartyOver extends refusal('PARTY_OVER', messages.over) {}
 
 /** With these people there would be more than a party may have. */

@@ -9,8 +9,8 @@ import { expectParty } from '#visits/parties/parties'
 type Leaving = { partyId: number; guestId: number }
 
 /**
- * Takes one person off the list of a party, whose place is free again. The link still works for them.
- * @throws {NotFound} for the party of somebody else, and for who is not on its list.
+ * Removes one person from the list of a party and frees the place. The link still works for them.
+ * @throws {NotFound} for another host's party, and for a person who is not on its list.
  * @throws {Conflict} 409 for the host.
  */
 export async function removeGuest(caller: Caller, { partyId, guestId }: Leaving) {

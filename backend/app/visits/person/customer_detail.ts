@@ -3,13 +3,15 @@ import type { Day } from '@trailgate/shared/dates'
 import { computed, rowsIn } from '#platform/database/rows_in'
 import { NotFound } from '#platform/http/refusals'
 import { activeMembershipId, CUSTOMER_COLUMNS } from '#customers/customer_columns'
+import { DECLINED_COLUMNS } from '#customers/declined'
+import { adultsOf } from '#customers/household/adults_of'
 import { historyCount } from '#customers/history/customer_history'
 import { toCustomer } from '#customers/customer_transformer'
 import { BAN_COLUMNS, toBan } from '#access/bans'
 import { gateOf } from '#visits/gate'
 
 /**
- * One profile, open or closed, with the counts of its tabs and, of a minor, the guardians; of a closed one those who were.
+ * One profile, open or closed, with the counts of its tabs and the guardians of a minor; of a closed profile the former ones.
  * @throws {NotFound}
  */
 export async function customerDetail(id: number, today: Day): Promise<CustomerDetail> {
@@ -18,6 +20,7 @@ export async function customerDetail(id: number, today: Day): Promise<CustomerDe
     .whereNull('c.merged_into_id')
     .select(...CUSTOMER_COLUMNS, 'c.legal_hold', 'c.paper_waiver', activeMembershipId(today))
     .select(...BAN_COLUMNS.map((column) => `c.${column}` as const))
+    .select(...DECLINED_COLUMNS.map((column) => `c.${column}` as const))
     .select(MINORS_OF, WAIVERS_OF, DOCUMENTS_OF, TYPES_OPTED_INTO, historyCount(id))
     .first()
   if (!row) throw new NotFound()
@@ -33,10 +36,16 @@ export async function customerDetail(id: number, today: Day): Promise<CustomerDe
       history: Number(row.history),
     },
     guardians: await guardiansOf(id, 'now'),
+    household_adults: await adultsOf(id),
+    ...(row.household_phone_of !== null && {
+      household_phone: await householdPhoneOf(row.household_phone_of),
+    }),
     ...(row.is_closed && { former_guardians: await guardiansOf(id, 'formerly') }),
     coverage: gate?.coverage,
     on_hold: row.legal_hold === 1,
     ban: toBan(row, today),
+    alert: gate?.alert ?? null,
+    declined: gate?.declined ?? null,
     may_ride: gate?.mayRide,
   }
 }
@@ -71,4 +80,13 @@ async function guardiansOf(
     .select('c.id', 'c.first_name', 'c.last_name', 'c.member_id', 'c.phone')
     .select('g.relationship as relationship_type')
   return when === 'now' ? links.whereNull('g.ended_at') : links.whereNotNull('g.ended_at')
+}
+
+/** The owner of a shared phone; null if that profile is closed. */
+async function householdPhoneOf(ownerId: number): Promise<CustomerDetail['household_phone']> {
+  return rowsIn('customers')
+    .where('id', ownerId)
+    .whereNull('closed_at')
+    .select('id', 'first_name', 'last_name', 'member_id', 'phone')
+    .first()
 }

@@ -7,7 +7,7 @@ import { validate } from '#platform/http/validate'
 import { customerDetail } from '#visits/person/customer_detail'
 import { clock } from '#platform/clock'
 
-/** PUT /customers/{id}/hold: keeps somebody from being deleted, with a reason. */
+/** PUT /customers/{id}/hold: prevents the deletion of a person, with a reason. */
 export default class CustomerHoldsController {
   async update(ctx: HttpContext) {
     const id = Number(ctx.params.id)

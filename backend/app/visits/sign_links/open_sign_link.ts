@@ -1,13 +1,14 @@
-import { isOfChild, toSignFor } from '@trailgate/shared/kiosk/family'
+import { isOfChild, toSignByLink } from '@trailgate/shared/kiosk/family'
 import { messages } from '@trailgate/shared/sign_links/messages'
 import type { Caller } from '#access/callers'
 import { openSession } from '#access/sessions/open_session'
 import { endSession } from '#access/sessions/sign_in'
-import { liveSignLink } from '#access/sign_links/live_sign_link'
+import { liveSignLink, type Signer } from '#access/sign_links/live_sign_link'
+import { requestsTo } from '#customers/guardian_requests/guardian_requests'
 import { clock } from '#platform/clock'
 import { inTransaction } from '#platform/database/transaction'
 import { record } from '#platform/history'
-import { consume } from '#platform/http/rate_limits'
+import { openedBy } from '#platform/http/rate_limits'
 import { Invalid } from '#platform/http/refusals'
 import { familyOf } from '#visits/kiosk/family_of'
 
@@ -19,17 +20,17 @@ class SignLinkOver extends Invalid {
 }
 
 /**
- * Opens a session that may read what its owner's family has to sign, and sign it. It is a visit of nobody: nobody is checked in.
+ * Opens a session that may read and sign the due waivers of its owner's family. It checks no one in.
  * @throws {SignLinkOver} 422
  * @throws {RateLimited}
  */
 export async function openSignLink(caller: Caller, token: string) {
-  const { giveBack } = await consume(['token.address', caller.ip])
-  const owner = await liveSignLink(token)
+  const owner = await openedBy(['token.address', caller.ip], () => liveSignLink(token))
   if (!owner) throw new SignLinkOver(messages.over)
-  const family = await familyOf(owner.id, clock.today())
-  await giveBack()
-  if (!isOfChild(family) && toSignFor(family).length === 0) {
+  const today = clock.today()
+  const family = await familyOf({ riderId: owner.id, kioskSession: null, today })
+  const isSigned = !isOfChild(family) && toSignByLink(family, today).length === 0
+  if (isSigned && !(await isAsked(owner))) {
     throw new SignLinkOver(messages.all_signed)
   }
   return inTransaction(async (trx) => {
@@ -41,6 +42,7 @@ export async function openSignLink(caller: Caller, token: string) {
       customerId: signer.id,
       kind: 'kiosk',
       byLink: true,
+      byStaffLink: signer.seen_by_staff === 1,
       deviceId: null,
       now,
       trx,
@@ -50,4 +52,11 @@ export async function openSignLink(caller: Caller, token: string) {
     await record({ action: 'sign_link.opened', by, customerId: signer.id }, trx)
     return { signer, ...session }
   })
+}
+
+/** True if a guardian request of a child is open. */
+async function isAsked({ id, seen_by_staff: seen }: Signer) {
+  const asking = { id, byLink: true, byPass: false, byStaffLink: seen === 1 }
+  const { total } = await requestsTo(asking, { offset: 0, limit: 1 })
+  return total > 0
 }

@@ -8,7 +8,7 @@ import { validate } from '#platform/http/validate'
 import { openSignLink } from '#visits/sign_links/open_sign_link'
 import { signLinkFromStaff } from '#visits/sign_links/sign_link_from_staff'
 
-/** Links with which somebody signs without a password (docs/product/counter.md). */
+/** Links to sign without a password (docs/product/counter.md). */
 export default class SignLinksController {
   /** POST /customers/{id}/sign-link */
   async store(ctx: HttpContext) {

@@ -3,9 +3,11 @@ import type { Day } from '@trailgate/shared/dates'
 import { VISIT_STREAM } from '@trailgate/shared/visits/constants'
 import type { Visit, VisitSummary } from '@trailgate/shared/visits/schemas'
 import { clock } from '#platform/clock'
+import { inShareOfPark } from '#platform/share_key'
 import { eventsAfter, newestEvent, type VisitEvent } from '#visits/stream/events'
 import { followedSummary, forgetDays } from '#visits/stream/followed_days'
 import { allSubscribers, close, deliver, write, type Message } from '#visits/stream/subscribers'
+import { validKeys } from '#access/api_keys/key_caller'
 import { validTokens } from '#visits/stream/valid_tokens'
 import { visitsById } from '#visits/visit_rows'
 
@@ -29,7 +31,7 @@ let last = { heartbeat: 0, validation: 0 }
 export async function startPolling() {
   if (polling) return
   last = { heartbeat: performance.now(), validation: performance.now() }
-  polling = setInterval(() => void pollOnce(), POLL_MS)
+  polling = inShareOfPark(() => setInterval(() => void pollOnce(), POLL_MS))
   polling.unref()
   lastEventId = await newestEvent()
 }
@@ -71,12 +73,18 @@ async function poll() {
   await broadcastEvents()
 }
 
-/** Ends the streams whose token is no longer valid. */
+/** Ends the streams whose token or key is no longer valid. */
 export async function closeExpiredStreams() {
-  const tokenIds = new Set(allSubscribers().map(({ tokenId }) => tokenId))
-  const valid = await validTokens([...tokenIds], clock.now())
+  const followers = allSubscribers().map(({ follower }) => follower)
+  const tokenIds = new Set(followers.flatMap((each) => (each.key ? [] : each.tokenId)))
+  const keyIds = new Set(followers.flatMap(({ key }) => key?.id ?? []))
+  const now = clock.now()
+  const tokens = await validTokens([...tokenIds], now)
+  const keys = await validKeys([...keyIds], now)
   for (const subscriber of allSubscribers()) {
-    if (!valid.has(subscriber.tokenId)) close(subscriber)
+    const { follower } = subscriber
+    const isLive = follower.key ? keys.has(follower.key.id) : tokens.has(follower.tokenId)
+    if (!isLive) close(subscriber)
   }
 }
 

@@ -9,10 +9,10 @@ import { sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 
 /*
- * Which visits changed in the last minutes, so that each process can notify its subscribers. A change is written in the transaction of its
- * visit and locks nothing that another visit waits for. It becomes an event afterwards, when somebody looks: numbers are given to what is
- * committed, by one transaction after the other, so a reader that has seen a number has seen all smaller ones. An event names a visit; the
- * visit is read when the event is sent.
+ * Visits changed in the last minutes, so that each process can notify its subscribers. A change is written in the transaction of its
+ * visit and locks nothing that another visit waits for. It becomes an event afterwards, at the next poll: only committed changes get
+ * numbers, one transaction at a time, so a reader that has seen a number has seen all smaller ones. An event names a visit; the visit is
+ * read when the event is sent.
  */
 
 /** SQLite limits the bind parameters of a statement. */
@@ -50,7 +50,7 @@ export async function recordChanges(visits: readonly Changed[], trx: Transaction
 async function numberChanges() {
   while (await rowsIn('visit_changes').select('id').first()) {
     const numbered = await inTransaction(numberSome)
-    // What comes in meanwhile is for the next look.
+    // Later changes are left for the next poll.
     if (numbered < ROWS_PER_INSERT) return
   }
 }
@@ -104,7 +104,7 @@ export async function newestEvent(): Promise<number> {
   return value
 }
 
-/** Whether every event after this one is still kept. */
+/** True if every event after this one is still stored. */
 export async function isResumable(id: number, newest: number): Promise<boolean> {
   if (id > newest) return false
   if (id === newest) return true

@@ -10,7 +10,7 @@ type Followed = { counts: DayCounts; upTo: number }
 
 const days = new Map<Day, Followed>()
 
-/** After more events a day is counted anew. */
+/** After more events than this the whole day is counted again. */
 const EVENTS_MAX = 10_000
 
 let last: Promise<unknown> = Promise.resolve()
@@ -33,8 +33,8 @@ export function forgetDays(followed: ReadonlySet<Day> = new Set()) {
 async function summaryNow(day: Day): Promise<VisitSummary> {
   const newest = await newestEvent()
   const known = days.get(day)
-  if (known && (await canGoOn(known, newest))) {
-    await goOn(known, day)
+  if (known && (await canCatchUp(known, newest))) {
+    await catchUp(known, day)
     return known.counts.summary()
   }
   const counts = await countDay(day)
@@ -42,11 +42,11 @@ async function summaryNow(day: Day): Promise<VisitSummary> {
   return counts.summary()
 }
 
-async function canGoOn({ upTo }: Followed, newest: number): Promise<boolean> {
+async function canCatchUp({ upTo }: Followed, newest: number): Promise<boolean> {
   return newest - upTo < EVENTS_MAX && (await isResumable(upTo, newest))
 }
 
-async function goOn(known: Followed, day: Day) {
+async function catchUp(known: Followed, day: Day) {
   const events = await eventsAfter(known.upTo, EVENTS_MAX)
   const ofDay = events.filter((event) => event.park_day === day)
   for (const ids of inChunks([...new Set(ofDay.map(({ visit_id: id }) => id))])) {

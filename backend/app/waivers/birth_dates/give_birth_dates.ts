@@ -10,8 +10,8 @@ import { inTransaction } from '#platform/database/transaction'
 type Given = { riderId: number; birthDates: ReadonlyMap<number, Day>; by: Actor }
 
 /**
- * Stores the birth dates of a rider and of their minors, as far as they are unknown. A known one stays as it is: staff correct it.
- * @throws {NotFound} for somebody who is neither the rider nor a minor linked to them.
+ * Stores missing birth dates of a rider and their minors. A known one stays: only staff correct it.
+ * @throws {NotFound} for a person who is neither the rider nor a minor linked to them.
  * @throws {Invalid} 422 for a minor who would be 18 or older.
  */
 export async function giveBirthDates({ riderId, birthDates, by }: Given) {

@@ -8,12 +8,12 @@ import { matchAgain } from '#customers/duplicates/match_due'
 import { recordAll } from '#platform/history'
 import type { Transaction } from '#platform/database/transaction'
 
-/** Somebody whose birth date was unknown, with the one that was given. */
+/** A customer with the birth date given for them. */
 export type Born = Pick<CustomersRow, 'id'> & { date_of_birth: Day }
 
 /**
- * Stores birth dates that were unknown, with a line of history each. Their rows are locked already. A birth date is given once: whoever may
- * sign cannot change one that is there.
+ * Stores missing birth dates, with a line of history each. The rows are already locked. A birth date is given only
+ * once: a signer cannot change an existing one.
  * @throws {Invalid} 422 for a guardian of minors who would be under 18.
  */
 export async function writeBirthDates(people: readonly Born[], by: Actor, trx: Transaction) {

@@ -14,7 +14,7 @@ import { statement, type Parameter } from '#platform/database/statement'
 import type { Reader } from '#platform/database/transaction'
 import { settings } from '#start/settings'
 
-/** What of a person's own row decides. */
+/** Columns of a customer that decide about coverage. */
 export type CoverageRow = Pick<
   CustomersRow,
   'id' | 'date_of_birth' | 'paper_waiver' | 'waiver_date'
@@ -22,8 +22,9 @@ export type CoverageRow = Pick<
 
 export const COVERAGE_COLUMNS = ['id', 'date_of_birth', 'paper_waiver', 'waiver_date'] as const
 
-/** A signed waiver as far as it decides. */
-export type RecordRow = Pick<SignedWaiversRow, (typeof RECORD_COLUMNS)[number]>
+/** Columns of a signed waiver that decide about coverage. */
+export type RecordRow = Pick<SignedWaiversRow, (typeof RECORD_COLUMNS)[number]> &
+  Partial<Pick<SignedWaiversRow, 'id'>>
 
 export const RECORD_COLUMNS = [
   'template_id',
@@ -35,7 +36,7 @@ export const RECORD_COLUMNS = [
   'voided_at',
 ] as const
 
-/** How these people stand on a day, by id: one query, however many they are. */
+/** Coverage of these people on a day, by id, in one query. */
 export async function coverageOfRows(
   rows: readonly CoverageRow[],
   on: Day
@@ -44,7 +45,7 @@ export async function coverageOfRows(
   return new Map([...people].map(([id, person]) => [id, coverage(person, on)]))
 }
 
-/** Everything that decides about these people, by id. */
+/** Everything that decides about the coverage of these people, by id. */
 export async function coveragePeople(
   rows: readonly CoverageRow[],
   client: Reader
@@ -59,13 +60,14 @@ export async function coveragePeople(
   return new Map(rows.map((row) => [row.id, personOf(row, byPerson.get(row.id) ?? [], templates)]))
 }
 
-/** A record of somebody, or a version of a template. Only a version is of effect from a day on. */
+/** A waiver of a person, or a version of a template (recognized by its effective date). */
 type Found = Pick<SignedWaiversRow, 'id' | 'counts_for_id'> & OrNull<RecordRow & VersionRow>
 type OrNull<Row> = { [Column in keyof Row]: Row[Column] | null }
 
 /**
- * The records of these people and the versions of the park's templates in one statement: nobody is judged without both. A version is
- * nobody's, and says so by an id that means nothing: beside a null or a zero MariaDB tells ids as decimal numbers, which are text.
+ * Waivers of these people, signed here or imported, and versions of the park's templates in one statement: coverage is never judged on one
+ * without the other. A version belongs to no person and has a meaningless id there: beside a null or a zero MariaDB
+ * would return ids as decimals, which are text.
  */
 const DECIDING = statement(({ ids }: { ids: Parameter<number>[] }) => {
   const versions = rowsIn('waiver_versions as v')
@@ -73,11 +75,16 @@ const DECIDING = statement(({ ids }: { ids: Parameter<number>[] }) => {
     .select('v.id', 'v.id as nobody', 'v.template_id', 'v.id as version_id', 't.audience')
     .select(computed('null, null, null, null'), 'v.effective_date', 'v.requires_resign')
     .select('t.required', 't.is_active', 't.archived_at')
+  const imported = rowsIn('imported_waivers')
+    .whereIn('customer_id', ids)
+    .select('id', 'customer_id', ...RECORD_COLUMNS)
+    .select(computed('null, null, null, null, null'))
   return rowsIn('signed_waivers')
     .whereIn('counts_for_id', ids)
     .select('id', 'counts_for_id', ...RECORD_COLUMNS)
     .select(computed<NoVersion>('null as effective_date, null as requires_resign'))
     .select(computed('null as required, null as is_active, null as archived_at'))
+    .unionAll(imported)
     .unionAll(versions)
 })
 
@@ -95,7 +102,22 @@ function byId(one: { id: number }, other: { id: number }): number {
   return one.id - other.id
 }
 
-/** A person as the rule sees one. */
+/** The imported waivers of these people, by person, where those signed here are known already. */
+export async function importedRecords(
+  ids: readonly number[],
+  client: Reader
+): Promise<Map<number, RecordRow[]>> {
+  const rows = await IMPORTED_RECORDS.all({ ids: [...ids] }, client)
+  return Map.groupBy(rows, ({ customer_id: id }) => id)
+}
+
+const IMPORTED_RECORDS = statement(({ ids }: { ids: Parameter<number>[] }) =>
+  rowsIn('imported_waivers')
+    .whereIn('customer_id', ids)
+    .select('customer_id', ...RECORD_COLUMNS)
+)
+
+/** A person in the form of the coverage rule. */
 export function personOf(
   row: CoverageRow,
   records: readonly RecordRow[],
@@ -110,9 +132,10 @@ export function personOf(
   }
 }
 
-/** A signed waiver as the rule sees one. */
+/** A signed waiver in the form of the coverage rule. */
 export function recordOf(row: RecordRow): CoverageRecord {
   return {
+    ...(row.id !== undefined && { id: row.id }),
     template_id: row.template_id,
     version_id: row.version_id,
     audience: row.audience,

@@ -6,19 +6,26 @@ import { messages } from '@trailgate/shared/waivers/verify_messages'
 import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
 import { COVERAGE_COLUMNS, coveragePeople, type CoverageRow } from '#waivers/coverage/coverage_of'
-import { storedCoverage, type StoredCoverage } from '#waivers/coverage/store_coverage'
+import {
+  latestCoverageDay,
+  storedCoverage,
+  type StoredCoverage,
+} from '#waivers/coverage/store_coverage'
 import { Problems } from '#waivers/seal/problems'
 
 const AT_ONCE = 100
-/** What stands for the day of somebody who is not covered. */
+/** Placeholder for the date of a person who is not covered. */
 const NO_DAY = 'no day'
 
 type Row = CoverageRow & StoredCoverage
 
+/** The park's day, and the latest day as of which coverage is stored. */
+type Days = { today: Day; latest: Day | null }
+
 /**
- * Works out anew how everybody is covered of whom that is stored, or who signed something, and says where the two differ. What is
- * stored may be as old as the last daily round. The note that a template's change is still to be gone through excuses nothing: it is a
- * row that anybody who can write to the database sets.
+ * Recomputes the coverage of everyone who has stored coverage or signed a waiver, and reports differences. Stored
+ * coverage may be as old as the last daily refresh, or as of a later day if the clock was set back since. A pending
+ * template change excuses nothing: its flag is a row that anyone with write access to the database can set.
  */
 export async function verifyCoverage(between?: () => Promise<void>): Promise<string[]> {
   const problems = await differences(between)
@@ -33,7 +40,7 @@ async function isStale() {
 }
 
 async function differences(between?: () => Promise<void>): Promise<Problems> {
-  const today = clock.today()
+  const days = { today: clock.today(), latest: await latestCoverageDay() }
   const problems = new Problems()
   for (let after = 0; ;) {
     const rows = await peopleAfter(after)
@@ -42,9 +49,9 @@ async function differences(between?: () => Promise<void>): Promise<Problems> {
     const people = await coveragePeople(rows, db)
     for (const row of rows) {
       const person = people.get(row.id)
-      if (!person || isAsStored(row, person, today)) continue
+      if (!person || isAsStored(row, person, days)) continue
       // It may have been written between the two queries.
-      const problem = await lookAgain(row.id, today)
+      const problem = await lookAgain(row.id, days)
       if (problem !== null) problems.add(problem)
     }
     after = last.id
@@ -52,18 +59,20 @@ async function differences(between?: () => Promise<void>): Promise<Problems> {
   }
 }
 
-async function lookAgain(id: number, today: Day): Promise<string | null> {
+async function lookAgain(id: number, days: Days): Promise<string | null> {
   const row: Row | null = await everybody().where('id', id).first()
   const person = row && (await coveragePeople([row], db)).get(id)
-  if (!row || !person || isAsStored(row, person, today)) return null
-  const told = storedCoverage(person, today).covered_until ?? NO_DAY
+  if (!row || !person || isAsStored(row, person, days)) return null
+  const told = storedCoverage(person, days.today).covered_until ?? NO_DAY
   const stored = row.covered_until ?? NO_DAY
   return fill(messages['coverage.otherwise'], { id, stored, told })
 }
 
-function isAsStored(row: Row, person: CoveragePerson, today: Day): boolean {
+function isAsStored(row: Row, person: CoveragePerson, { today, latest }: Days): boolean {
   const { covered_until: until, covered_since: since } = row
-  const days = [today, addDays(today, -1), ...(until !== null && until < today ? [until] : [])]
+  const earlier = until !== null && until < today ? [until] : []
+  const later = latest !== null && latest > today ? [latest, since ?? latest] : []
+  const days = [today, addDays(today, -1), ...earlier, ...later]
   return days.some((day) => {
     const told = storedCoverage(person, day)
     return told.covered_until === until && told.covered_since === since

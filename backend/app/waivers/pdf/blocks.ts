@@ -1,8 +1,9 @@
+import { shownAnswer, type AnswerValue } from '@trailgate/shared/waivers/text_answers'
 import { parseDocument } from 'htmlparser2'
 import type { Piece } from './lines.ts'
 import { PLAIN, type Style } from './style.ts'
 
-/** A paragraph, a heading (level 1 to 6) or an item of a list, with what stands before its first line. */
+/** A paragraph, a heading (level 1 to 6) or a list item, with the marker before its first line. */
 export type TextBlock = {
   kind: 'text'
   pieces: Piece[]
@@ -17,16 +18,25 @@ export type Block = TextBlock | TableBlock | { kind: 'rule'; indent: number }
 type Node = ReturnType<typeof parseDocument>['children'][number]
 type Inline = 'strong' | 'b' | 'em' | 'i' | 'u' | 's' | 'small' | 'sub' | 'sup' | 'a'
 
-/** So far what is within something is set in, in points. */
+/** Indent per nesting level, in points. */
 const STEP = 18
 const BULLETS = ['•', '◦', '▪']
 
-/** So deep are elements read one within the other; of what lies deeper, as a text of earlier days may have it, the words are read. */
+/** Stands for the answer to a field that was left out. */
+const NO_ANSWER = '–'
+
+/** Maximum nesting of elements; of deeper ones, as older texts may have, only the words are read. */
 const DEEPEST = 100
 
-/** The text of a waiver, HTML as shared/src/waivers/rich_text.ts allows it, as what a page is made of. */
-export function blocksOf(html: string): Block[] {
-  return new Reader().read(parseDocument(html).children)
+/** Answers to the fields of a text, by key. */
+export type Answers = ReadonlyMap<string, AnswerValue>
+
+/**
+ * Parses the HTML of a waiver, as shared/src/waivers/rich_text.ts allows it, into blocks of a page, each field with its
+ * answer.
+ */
+export function blocksOf(html: string, answers: Answers = new Map()): Block[] {
+  return new Reader(answers).read(parseDocument(html).children)
 }
 
 class Reader {
@@ -36,10 +46,13 @@ class Reader {
   private indent = 0
   private depth = 0
   private marker: string | null = null
-  /** How many elements are around it. */
+  /** Number of enclosing elements. */
   private around: number
 
-  constructor(around = 0) {
+  private readonly answers: Answers
+
+  constructor(answers: Answers, around = 0) {
+    this.answers = answers
     this.around = around
   }
 
@@ -69,9 +82,23 @@ class Reader {
       this.pieces.push({ text: '\n', style })
       return
     }
+    if (name === 'span') return this.field(attributes, children, style)
     this.endText()
     this.block(name, attributes, children, style)
     this.endText()
+  }
+
+  /** A field of the text: a box that is ticked or not, or the words of it with the answer after them. */
+  private field(attributes: Record<string, string>, children: readonly Node[], style: Style) {
+    const answer = this.answers.get(attributes['data-key'] ?? '')
+    if (attributes['data-field'] === 'tick') {
+      this.text(answer === undefined ? '☐ ' : '☑ ', style)
+      return this.children(children, style)
+    }
+    this.children(children, style)
+    this.text(/[?:.!]\s*$/.test(wordsOf(children)) ? ' ' : ': ', style)
+    this.text(answer === undefined ? NO_ANSWER : shownAnswer(answer), { ...style, bold: true })
+    this.text(' ', style)
   }
 
   private block(
@@ -101,7 +128,7 @@ class Reader {
     children: readonly Node[],
     style: Style
   ) {
-    // The item around it may say nothing before its list.
+    // The enclosing item may have no text before its list.
     this.endItem()
     let number = Number.parseInt(attributes.start ?? '1', 10) || 1
     const bullet = BULLETS[Math.min(this.depth, BULLETS.length - 1)] ?? ''
@@ -122,15 +149,15 @@ class Reader {
 
   private table(children: readonly Node[], style: Style) {
     const rows: Cell[][] = []
-    /** For each column how many of the next rows are taken from above. */
+    /** Rows still covered by a cell from above (rowspan), per column. */
     const taken: number[] = []
     const visit = (nodes: readonly Node[], within: number) => {
       for (const node of nodes) {
-        // Words outside of any cell are shown above the table, as browsers do.
+        // Text outside any cell is shown above the table, as in browsers.
         if (node.type === 'text') this.text(node.data, style)
         if (node.type !== 'tag') continue
         if (node.name === 'caption') this.children(node.children, { ...style, bold: true })
-        else if (node.name === 'tr') rows.push(rowOf(node.children, taken, style, this.around))
+        else if (node.name === 'tr') rows.push(this.row(node.children, taken, style))
         else if (within < DEEPEST) visit(node.children, within + 1)
         else this.text(wordsOf(node.children), style)
       }
@@ -139,6 +166,25 @@ class Reader {
     this.endText()
     const columns = Math.max(0, ...rows.flat().map(({ column, across }) => column + across))
     if (columns > 0) this.blocks.push({ kind: 'table', rows, columns, indent: this.indent })
+  }
+
+  private row(children: readonly Node[], taken: number[], style: Style): Cell[] {
+    const cells: Cell[] = []
+    let column = 0
+    for (const node of children) {
+      if (node.type !== 'tag' || (node.name !== 'td' && node.name !== 'th')) continue
+      while ((taken[column] ?? 0) > 0) column += 1
+      const across = span(node.attribs.colspan)
+      const down = span(node.attribs.rowspan)
+      for (let at = column; at < column + across; at += 1) taken[at] = down
+      const heading = node.name === 'th'
+      const own = heading ? { ...style, bold: true } : style
+      const blocks = new Reader(this.answers, this.around + 1).read(node.children, own)
+      cells.push({ blocks, column, across, heading })
+      column += across
+    }
+    for (const [at, rows] of taken.entries()) taken[at] = Math.max(0, (rows ?? 0) - 1)
+    return cells
   }
 
   private within(work: () => void) {
@@ -164,7 +210,7 @@ class Reader {
   }
 }
 
-/** All words, without another call for each element that lies within another. */
+/** All text, iteratively: nested elements must not deepen the call stack. */
 function wordsOf(nodes: readonly Node[]): string {
   const words: string[] = []
   const waiting = [...nodes].reverse()
@@ -175,25 +221,7 @@ function wordsOf(nodes: readonly Node[]): string {
   return words.join(' ')
 }
 
-function rowOf(children: readonly Node[], taken: number[], style: Style, around: number): Cell[] {
-  const cells: Cell[] = []
-  let column = 0
-  for (const node of children) {
-    if (node.type !== 'tag' || (node.name !== 'td' && node.name !== 'th')) continue
-    while ((taken[column] ?? 0) > 0) column += 1
-    const across = span(node.attribs.colspan)
-    const down = span(node.attribs.rowspan)
-    for (let at = column; at < column + across; at += 1) taken[at] = down
-    const heading = node.name === 'th'
-    const own = heading ? { ...style, bold: true } : style
-    cells.push({ blocks: new Reader(around + 1).read(node.children, own), column, across, heading })
-    column += across
-  }
-  for (const [at, rows] of taken.entries()) taken[at] = Math.max(0, (rows ?? 0) - 1)
-  return cells
-}
-
-/** No table of a waiver is wider than this; a number that somebody typed wrong makes no wider one. */
+/** Maximum colspan: no real table is wider, and a mistyped number must not make one. */
 const SPAN_MAX = 50
 
 function span(value: string | undefined) {

@@ -3,23 +3,30 @@ import { messages as details } from '@trailgate/shared/customers/details_message
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
+import { SIGNER_GRADE_LABELS } from '@trailgate/shared/waivers/constants'
 import { messages } from '@trailgate/shared/waivers/pdf_messages'
+import { messages as fields } from '@trailgate/shared/waivers/field_messages'
+import { shownAnswer, type TextAnswer } from '@trailgate/shared/waivers/text_answers'
 import { DateTime } from 'luxon'
 import type { FrozenBody, FrozenPerson } from '#waivers/seal/frozen_body'
 import type { Link } from '#waivers/seal/link'
 import type { Cell, TableBlock } from './blocks.ts'
 import { PLAIN } from './style.ts'
 
-/** What a PDF is made of: the frozen body, its picture and its row of the chain. */
+/** Input of a PDF: the frozen body, its picture and its row of the chain. */
 export type Sealed = { body: FrozenBody; image: Uint8Array; link: Link }
 
-/** The form of the PDFs that this version makes. Whatever changes their bytes gets the next number. */
-export const PDF_FORMAT = 'trailgate-waiver-pdf-4'
+/** Formats of PDFs that can be made, oldest first. Any change of the bytes of one needs the next number. */
+export const PDF_FORMATS = ['trailgate-waiver-pdf-5', 'trailgate-waiver-pdf-6'] as const
+export type PdfFormat = (typeof PDF_FORMATS)[number]
+
+/** Format of a PDF that was not made before. */
+export const PDF_FORMAT: PdfFormat = 'trailgate-waiver-pdf-6'
 
 const TIME = 'yyyy-MM-dd HH:mm:ss'
 
-/** Everything that is attested beside the text, a line each. */
-export function factsOf({ body, link }: Sealed): TableBlock {
+/** Everything attested beside the text, one line each. */
+export function factsOf({ body, link }: Sealed, format: PdfFormat): TableBlock {
   const { template, subject, signer, by_guardian: byGuardian, signature } = body
   const { effective_date: day, version } = template
   const lines: [label: string, value: string | null][] = [
@@ -27,6 +34,10 @@ export function factsOf({ body, link }: Sealed): TableBlock {
     [waivers['detail.version'], fill(messages['fact.version'], { version, day })],
     [waivers['detail.signed_for'], personLine(subject)],
     [waivers['detail.signed_by'], byGuardian ? nameLine(signer) : personLine(signer)],
+    [
+      waivers['detail.signed_as'],
+      body.signer_grade ? SIGNER_GRADE_LABELS[body.signer_grade] : null,
+    ],
     [messages['fact.relationship'], body.relationship && RELATIONSHIP_LABELS[body.relationship]],
     [
       details['waiver.consent'],
@@ -34,8 +45,16 @@ export function factsOf({ body, link }: Sealed): TableBlock {
     ],
     [messages['fact.utc'], utcTime(body)],
     [messages['fact.park_time'], parkTime(body)],
+    [messages['fact.offline'], body.offline ? (body.device_name ?? '') : null],
+    [messages['fact.captured'], body.captured_at ?? null],
+    [messages['fact.received'], body.received_at ?? null],
     [waivers['detail.expires_at'], body.last_day ?? details['waiver.no_end']],
     [details['waiver.method'], details[`waiver.method.${signature.method}`]],
+    [messages['fact.typed_name'], typedName(body)],
+    [
+      messages['fact.age'],
+      body.age_of_majority === undefined ? null : String(body.age_of_majority),
+    ],
     [details['waiver.evidence'], details[`waiver.evidence.${body.evidence}`]],
     [waivers['detail.ip_address'], body.ip_address ?? words.not_available],
     [waivers['detail.user_agent'], body.user_agent ?? words.not_available],
@@ -45,19 +64,39 @@ export function factsOf({ body, link }: Sealed): TableBlock {
     [messages['fact.signature_hash'], signature.sha256],
     [messages['fact.seal'], link.digest],
     [messages['fact.link'], link.hash],
-    [messages['fact.format'], PDF_FORMAT],
+    [messages['fact.format'], format],
   ]
-  const rows = lines.flatMap(([label, value]) =>
-    value === null ? [] : [[cell(0, label), cell(1, value)]]
+  return tableOf(
+    lines.flatMap(([label, value]) => (value === null ? [] : [[label, value] as const]))
   )
+}
+
+/** The answers to the fields of the text, one line each; null for a text that asks nothing. */
+export function answersTable({ answers = [], subject }: FrozenBody): TableBlock | null {
+  if (answers.length === 0) return null
+  return tableOf(answers.map((answer) => [whoseLabel(answer, subject), shownAnswer(answer.value)]))
+}
+
+function whoseLabel({ label, per }: TextAnswer, subject: FrozenPerson) {
+  return per === 'rider' ? fill(fields.label_for, { label, name: fullName(subject) }) : label
+}
+
+function tableOf(lines: readonly (readonly [label: string, value: string])[]): TableBlock {
+  const rows = lines.map(([label, value]) => [cell(0, label), cell(1, value)])
   return { kind: 'table', rows, columns: 2, indent: 0 }
+}
+
+/** The typed name; null for drawn signatures and for records before format 4. */
+function typedName({ signature }: FrozenBody): string | null {
+  if (signature.method !== 'typed' || signature.typed_name === undefined) return null
+  return signature.typed_name ?? messages['fact.typed_name_none']
 }
 
 export function fullName({ first_name: first, last_name: last }: FrozenPerson) {
   return `${first} ${last}`
 }
 
-/** The instant in the park's zone, with how far that was from UTC. */
+/** The instant in the park's time zone, with its UTC offset. */
 export function parkTime({ signed_at: at, time_zone: zone }: FrozenBody) {
   return `${DateTime.fromISO(at, { zone }).toFormat(`${TIME} ZZ`)} ${zone}`
 }

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { create, type Font, type Glyph, type GlyphPosition, type Subset } from 'fontkit'
 
 /**
- * The letters of a PDF: DejaVu Sans, which has Latin whole with Vietnamese, Greek, Cyrillic, Armenian, Georgian and many
- * signs, and may be embedded (docs/adr/0015-pdf-of-a-waiver.md).
+ * Fonts of a PDF: DejaVu Sans, which covers Latin including Vietnamese, Greek, Cyrillic, Armenian, Georgian and many
+ * symbols, and may be embedded (docs/adr/0015-pdf-of-a-waiver.md).
  */
 const FILES = {
   regular: 'DejaVuSansCondensed.ttf',
@@ -13,15 +13,14 @@ const FILES = {
   bold_italic: 'DejaVuSansCondensed-BoldOblique.ttf',
 } as const
 
-/** Every letter stands for itself, so that what is copied out of a PDF is what was written. */
+/** No ligatures, so that text copied from a PDF is what was written. */
 const FEATURES = { liga: false, clig: false }
 
-/** The words of a template come again with each who signs it; names and hashes do not. */
+/** Words of a template recur with each signer; names and hashes do not. */
 const WORDS_KEPT = 5000
 
 /**
- * Letters that a font brings into every document that uses it: as most documents need no others, they share one file of the font, which is
- * made once.
+ * Letters that every document embeds: most documents need no others, so they share one font subset, which is made once.
  */
 export const COMMON_LETTERS = String.fromCharCode(
   ...Array.from({ length: 95 }, (_, at) => 32 + at),
@@ -29,20 +28,22 @@ export const COMMON_LETTERS = String.fromCharCode(
   0xb7
 )
 
-/** Files of a font for documents with the same letters; who has others in a name needs one more. */
+/** Cached font subsets; a name with other letters needs one more. */
 const SUBSETS_KEPT = 20
 
-/** What stands in a PDF for a letter that has no code point of its own. */
+/** Replacement character for a glyph without a code point. */
 const REPLACEMENT = 0xfffd
 
 export type FontName = keyof typeof FILES
-type Letters = { face: Font; letters: ReadonlySet<number> }
+/** A font for pdfkit, the code points that it covers, and how it sets a word. */
+type Letters = { face: Font; letters: ReadonlySet<number>; word: (text: string) => Word }
 type Letter = Pick<Glyph, 'id' | 'advanceWidth' | 'codePoints'>
-type Word = { glyphs: Letter[]; positions: GlyphPosition[] }
+/** Glyphs of a word with their positions, in units of the font. */
+export type Word = { glyphs: readonly Letter[]; positions: readonly Readonly<GlyphPosition>[] }
 
 let loaded: Record<FontName, Letters> | undefined
 
-/** Every font and the code points that it has a letter for, read when the first PDF is made. */
+/** All fonts with the code points that they cover, loaded with the first PDF. */
 export function fonts(): Record<FontName, Letters> {
   loaded ??= {
     regular: load(FILES.regular),
@@ -57,14 +58,16 @@ function load(file: string): Letters {
   const bytes = readFileSync(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${file}`)))
   const font = create(bytes)
   if (!('characterSet' in font)) throw new Error(`${file} is a collection of fonts`)
-  return { face: faceOf(font), letters: new Set(font.characterSet) }
+  const word = wordsOf(font)
+  return { face: faceOf(font, word), letters: new Set(font.characterSet), word }
 }
 
 /**
- * A font that all documents share with the words that it has set before. Fontkit's own letters remember the text in which they were first
- * met, and a PDF would depend on those made before it: here a letter stands for its code point, or for the sign in its place.
+ * Sets words, with a cache shared by all documents. Fontkit's glyphs remember the text in which they first occurred, so
+ * a PDF would depend on those made before it: here a glyph stands for its code point, or for the character in its
+ * place.
  */
-function faceOf(font: Font): Font {
+function wordsOf(font: Font) {
   const codes = new Map(font.characterSet.map((code) => [font.glyphForCodePoint(code).id, code]))
   const words = new Map<string, Word>()
   const setWord = (text: string): Word => {
@@ -78,19 +81,22 @@ function faceOf(font: Font): Font {
     }))
     return { glyphs: letters, positions }
   }
-  const layout = (text: string) => {
+  return (text: string) => {
     const word = words.get(text) ?? setWord(text)
     if (words.size >= WORDS_KEPT) words.clear()
     words.set(text, word)
-    return scalable(word)
+    return word
   }
+}
+
+function faceOf(font: Font, word: (text: string) => Word): Font {
   return Object.create(font, {
-    layout: { value: layout },
+    layout: { value: (text: string) => scalable(word(text)) },
     createSubset: { value: subsetsOf(font) },
   }) as Font
 }
 
-/** Makes subsets of a font: those with the same letters are the same bytes, and the same buffer. */
+/** Makes font subsets: equal sets of letters give the same bytes, and the same buffer. */
 function subsetsOf(font: Font) {
   const files = new Map<string, Uint8Array>()
   return () => {
@@ -107,7 +113,7 @@ function subsetsOf(font: Font) {
   }
 }
 
-/** A word for pdfkit, which scales the places that it is given and asks only then how wide they are together. */
+/** A word for pdfkit, which scales the positions it is given and only then asks for the total width. */
 function scalable({ glyphs, positions: places }: Word) {
   const positions = places.map((place) => ({ ...place }))
   return {

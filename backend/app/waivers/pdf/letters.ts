@@ -3,22 +3,27 @@ import type { Style } from './style.ts'
 
 export type Lettered = { text: string; font: FontName }
 
-/** Scripts whose letters stand one after the other, from left to right, as their fonts have them. */
+/** Scripts that are written left to right without contextual shaping. */
 const PLAIN_SCRIPTS =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Common}\p{Script=Inherited}]/u
 
-/** What turns text around, hides or stands for nothing: it is never drawn as if it were not there. */
+/** Characters that reorder, hide or have no glyph: they are never silently dropped. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}]/u
 
-/** Hints for breaking lines and for the choice of a picture, which nobody sees. */
+/** Letters of ASCII, which every font draws. */
+const PLAIN = /[\x20-\x7e]+/g
+const ALL_PLAIN = /^[\x20-\x7e]+$/
+
+/** Invisible hints for line breaks and for emoji presentation. */
 const HINTS = /[\u00ad\u200b\u2060\ufeff\p{Variation_Selector}]/gu
 
 /**
- * The text cut by the fonts that draw it. A sign that none of them draws rightly stands as its number, [U+738B], so that
- * a name in the PDF never looks like another one.
+ * Splits text by the font that draws it. A character that no font draws correctly is shown as its code, [U+738B], so
+ * that a name in the PDF never looks like another one.
  */
 export function lettered(text: string, style: Pick<Style, 'bold' | 'italic'>): Lettered[] {
   const wanted = fontOf(style)
+  if (ALL_PLAIN.test(text)) return [{ text, font: wanted }]
   const parts: Lettered[] = []
   for (const sign of text.normalize('NFC').replace(HINTS, '')) {
     const known = fontWith(sign, wanted)
@@ -30,9 +35,9 @@ export function lettered(text: string, style: Pick<Style, 'bold' | 'italic'>): L
   return parts
 }
 
-/** Whether all of the text can be drawn as it is. */
+/** True if all of the text can be drawn as it is. */
 export function isDrawable(text: string): boolean {
-  return [...text.normalize('NFC').replace(HINTS, '')].every(
+  return [...text.normalize('NFC').replace(HINTS, '').replace(PLAIN, '')].every(
     (sign) => /\s/.test(sign) || fontWith(sign, 'regular') !== null
   )
 }

@@ -2,10 +2,13 @@ import type { FontName } from './fonts.ts'
 import { lettered } from './letters.ts'
 import type { Style } from './style.ts'
 
-/** A text in one style; '\n' in it ends a line. */
+/**
+ * A text in one style; '
+ * ' in it ends a line.
+ */
 export type Piece = { text: string; style: Style }
 
-/** What stands together on a line in one font; sizes and places in points, `x` from the start of the line. */
+/** Consecutive text of a line in one font; sizes and positions in points, `x` from the start of the line. */
 export type Fragment = {
   text: string
   style: Style
@@ -16,14 +19,14 @@ export type Fragment = {
 }
 export type Line = { fragments: Fragment[]; width: number }
 
-/** How wide a text is, in points. */
+/** Width of a text, in points. */
 export type Measure = (text: string, font: FontName, size: number) => number
 
 type Word = Fragment[]
 type Space = { width: number; style: Style; font: FontName; size: number }
 type Token = { word: Word; space: Space | null } | 'break'
 
-/** The lines of a text in a column so many points wide. What is too long for a line by itself is cut. */
+/** Breaks text into lines for a column width in points. A word too long for a line is split. */
 export function linesOf(
   pieces: readonly Piece[],
   { size, width }: { size: number; width: number },
@@ -56,7 +59,7 @@ export function linesOf(
   return lines
 }
 
-/** Words with the space before them. What follows without a space belongs to the word, in whatever style. */
+/** Words with the space before them. Text without a space in between belongs to the same word, whatever its style. */
 function tokensOf(pieces: readonly Piece[], size: number, measure: Measure): Token[] {
   const tokens: Token[] = []
   let word: Word = []
@@ -92,7 +95,7 @@ function tokensOf(pieces: readonly Piece[], size: number, measure: Measure): Tok
   return tokens
 }
 
-/** The word itself, or what is cut of it when no line holds it. */
+/** The word, or its parts if it fits on no line. */
 function fitting(word: Word, width: number, measure: Measure): Word[] {
   if (widthOf(word) <= width) return [word]
   const parts: Word[] = []
@@ -114,7 +117,7 @@ function addSpace(line: Fragment[], { width, ...space }: Space) {
   line.push({ ...space, text: ' ', x: 0, width })
 }
 
-/** Joins what looks alike, and says where each begins. */
+/** Merges fragments with the same style, and sets their positions. */
 function settled(fragments: readonly Fragment[], measure: Measure): Line {
   const joined: Fragment[] = []
   for (const fragment of fragments) {

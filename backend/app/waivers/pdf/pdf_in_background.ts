@@ -1,15 +1,16 @@
 import { Worker } from 'node:worker_threads'
 import { pictureLibrary } from '#platform/files/picture_library'
-import { concurrencyLimit } from '#platform/concurrency_limit'
-import type { Sealed } from './facts.ts'
+import { fairQueue } from '#platform/fair_queue'
+import { PDF_FORMAT, type PdfFormat, type Sealed } from './facts.ts'
 import type { Drawing } from './pdf_worker.ts'
+import type { Wanted } from './waiver_pdf.ts'
 
 /** One at a time: a thread takes a core and some 200 MB. */
-const inTurn = concurrencyLimit({ atOnce: 1, waitingAtMost: 50, patienceMs: 20_000 })
+const inTurn = fairQueue({ atOnce: 1, waitingAtMost: 50, waitingEach: 20, patienceMs: 20_000 })
 
-/** No text that a template may hold takes longer. */
+/** No valid template takes longer. */
 const PATIENCE_MS = 30_000
-/** A thread that nobody needs any more gives its memory back. */
+/** An idle thread is ended to free its memory. */
 const IDLE_MS = 60_000
 
 const MOST_MEGABYTES = 512
@@ -21,15 +22,16 @@ let idle: NodeJS.Timeout | undefined
 type Answer = { pdf: Uint8Array } | { error: unknown }
 
 /**
- * The PDF of a sealed record, made on a thread of its own.
+ * The PDF of a sealed record, made on a worker thread.
  * @throws {Unavailable} 503 when too many wait.
  */
-export function pdfInBackground(sealed: Sealed): Promise<Buffer> {
-  return drawInBackground({ module: new URL('./waiver_pdf.ts', import.meta.url).href, of: sealed })
+export function pdfInBackground(sealed: Sealed, format: PdfFormat = PDF_FORMAT): Promise<Buffer> {
+  const module = new URL('./waiver_pdf.ts', import.meta.url).href
+  return drawInBackground({ module, of: { sealed, format } satisfies Wanted })
 }
 
 /**
- * Any PDF, made on that thread: the module exports `toPdf`, which gets what it is of.
+ * Any PDF, made on the worker thread by the module's `toPdf` from the given input.
  * @throws {Unavailable} 503 when too many wait.
  */
 export function drawInBackground(drawing: Drawing): Promise<Buffer> {
@@ -67,7 +69,7 @@ function ask(asked: Worker, drawing: Drawing): Promise<Buffer> {
   })
 }
 
-/** It keeps no process alive, and a fault of it is told to who asked. */
+/** It does not keep the process alive, and its errors go to the caller. */
 async function startWorker() {
   await pictureLibrary()
   const started = new Worker(new URL('./pdf_worker.ts', import.meta.url), {

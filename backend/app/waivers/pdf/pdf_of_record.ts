@@ -8,42 +8,49 @@ import { sha256 } from '#platform/sha256'
 import type { WholeRecord } from '#waivers/seal/whole_record'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction } from '#platform/database/transaction'
-import { fullName, PDF_FORMAT } from './facts.ts'
+import { fullName, PDF_FORMAT, PDF_FORMATS, type PdfFormat } from './facts.ts'
 import { pdfInBackground } from './pdf_in_background.ts'
 
-/** The PDF of a record with the name of its file. Its hash is kept when it is made for the first time. */
+/**
+ * The PDF of a record with its file name. Its hash is stored when it is first made; from then on the record keeps the
+ * format, so that later versions of the product make the same bytes.
+ */
 export async function pdfOfRecord({ body, image, link }: WholeRecord): Promise<MailFile> {
-  const bytes = await pdfInBackground({ body, image, link })
-  await keepHash(link.uid, sha256(bytes))
+  const { uid } = link
+  const known = await keptFormat(uid)
+  const format = known?.format ?? PDF_FORMAT
+  const bytes = await pdfInBackground({ body, image, link }, format)
+  const made = { uid, format, sha256: sha256(bytes) }
+  const kept = known?.sha256 ?? (await insertHash(made))
+  if (kept !== made.sha256) logger.error({ kept, made }, 'waiver: its PDF is not what it was')
   return { name: `${nameOf(body)}.pdf`, bytes }
 }
 
-/** What files about a record are called, without an ending. */
+/** File name of a record, without extension. */
 export function nameOf({ template, subject, signed_day: day }: WholeRecord['body']) {
   return `${template.name} - ${fullName(subject)} - ${day}`
 }
 
-async function keepHash(uid: string, hash: string) {
-  const kept = (await keptHash(uid)) ?? (await insertHash(uid, hash))
-  if (kept !== hash) logger.error({ uid, kept, made: hash }, 'waiver: its PDF is not what it was')
+type Made = { uid: string; format: PdfFormat; sha256: string }
+
+/** The first format in which the PDF of a record was made, of those that can still be made. */
+async function keptFormat(uid: string): Promise<Made | null> {
+  const rows = await rowsIn('waiver_pdfs').where('uid', uid).select('format', 'sha256')
+  for (const format of PDF_FORMATS) {
+    const row = rows.find((each) => each.format === format)
+    if (row) return { uid, format, sha256: row.sha256 }
+  }
+  return null
 }
 
-async function keptHash(uid: string): Promise<string | null> {
-  const row = await rowsIn('waiver_pdfs')
-    .where({ uid, format: PDF_FORMAT })
-    .select('sha256')
-    .first()
-  return row?.sha256 ?? null
-}
-
-/** Whoever is first keeps it; who comes second at the same moment reads what the first one kept. */
-async function insertHash(uid: string, hash: string): Promise<string | null> {
-  const made = { uid, format: PDF_FORMAT, sha256: hash, made_at: sqlTime(clock.now()) }
+/** The first process stores it; a concurrent one reads the stored hash. */
+async function insertHash(made: Made): Promise<string | null> {
+  const row = { ...made, made_at: sqlTime(clock.now()) }
   try {
-    await inTransaction((trx) => rowsInto('waiver_pdfs', trx).insert(made))
-    return hash
+    await inTransaction((trx) => rowsInto('waiver_pdfs', trx).insert(row))
+    return made.sha256
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    return keptHash(uid)
+    return (await keptFormat(made.uid))?.sha256 ?? null
   }
 }

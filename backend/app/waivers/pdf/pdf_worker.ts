@@ -1,13 +1,13 @@
-/** Makes PDFs on a thread of its own: the first takes a core for a quarter of a second, and nobody's request waits. */
+/** Makes PDFs on a worker thread: the first takes a core for a quarter of a second, which must not delay requests. */
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 
-/** What is drawn: the address of the module whose `toPdf` draws it, and of what. */
+/** A drawing job: the URL of the module whose `toPdf` draws it, and its input. */
 export type Drawing = { module: string; of: unknown }
 
 type Module = { toPdf: (of: unknown) => Promise<Buffer> }
 
-// Riders at the gate go first. Only on Linux is it a thread's own; elsewhere it would be the whole process's.
+// Requests have priority. Only on Linux does this apply to the thread; elsewhere it would affect the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 parentPort?.on('message', (drawing: Drawing) => {

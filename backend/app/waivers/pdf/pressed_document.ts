@@ -9,30 +9,30 @@ type Reference = {
   end(chunk?: Chunk): void
 }
 
-/** Half the work of the usual 6, for a hundredth more bytes. */
+/** Half the work of the default 6, for one percent more bytes. */
 export const PRESSING = { level: 4 } as const
 
-/** What documents share, such as the file of a font, is pressed once. */
+/** Data shared by documents, such as a font file, is compressed once. */
 const pressed = new WeakMap<Uint8Array, Uint8Array>()
 
 /**
- * A PDF whose streams are the same bytes on every machine. Node's own zlib presses differently on different processors, so
- * a library that is written in JavaScript does it (docs/adr/0015-pdf-of-a-waiver.md).
+ * A PDF whose compressed streams are identical on every machine. Node's zlib compresses differently on different
+ * processors, so a JavaScript library is used (docs/adr/0015-pdf-of-a-waiver.md).
  */
 export class PressedDocument extends PDFDocument {
-  /** The font in use, of which pdfkit's types do not tell. */
+  /** The current font, missing in pdfkit's types. */
   declare private readonly _font: { encode(letters: string): unknown }
 
   constructor(options: PDFKit.PDFDocumentOptions) {
     super({ ...options, compress: false })
   }
 
-  /** A font that is read already: pdfkit takes it, though its types do not say so. */
+  /** Registers a loaded font: pdfkit accepts it, although its types do not say so. */
   registerFace(name: string, face: Font) {
     this.registerFont(name, face as unknown as Uint8Array)
   }
 
-  /** Brings letters into the font that is in use, though nothing is written with them. */
+  /** Adds letters to the current font without writing them. */
   include(letters: string) {
     this._font.encode(letters)
   }
@@ -44,7 +44,7 @@ export class PressedDocument extends PDFDocument {
   }
 }
 
-/** What is already pressed, and what is no stream, stays as it is. */
+/** Compresses streams; compressed ones and other objects stay. */
 function press(reference: Reference) {
   const chunks: Uint8Array[] = []
   const write = reference.write.bind(reference)

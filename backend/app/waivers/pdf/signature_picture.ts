@@ -3,15 +3,19 @@ import { zlibSync } from 'fflate'
 import { pictureLibrary } from '#platform/files/picture_library'
 import { PRESSING } from './pressed_document.ts'
 
-/** A picture as a PDF takes it without looking into it: on white paper, without anything that shines through. */
-export type Picture = { png: Buffer; width: number; height: number }
+/** A picture that a PDF embeds as it is. */
+export type Picture<Png extends Uint8Array = Uint8Array> = {
+  png: Png
+  width: number
+  height: number
+}
 
 const MAGIC = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const GREY = { channels: 1, kind: 0 } as const
 const COLOUR = { channels: 3, kind: 2 } as const
 
-/** The picture of a signature on white paper, pixel for pixel; grey when it has no colour. */
-export async function onPaper(image: Uint8Array): Promise<Picture> {
+/** The signature on white paper, without transparency, pixel for pixel; grey if it has no colour. */
+export async function onPaper(image: Uint8Array): Promise<Picture<Buffer>> {
   const sharp = await pictureLibrary()
   const { data, info } = await sharp(image)
     .ensureAlpha()
@@ -24,12 +28,12 @@ export async function onPaper(image: Uint8Array): Promise<Picture> {
   return { png: pngOf({ pixels, width, height, ...kind }), width, height }
 }
 
-/** Red, green and blue of each pixel, laid on white. */
+/** Red, green and blue of each pixel, composited on white. */
 function covered(rgba: Uint8Array): Uint8Array {
   const rgb = new Uint8Array((rgba.length / 4) * 3).fill(255)
   for (let from = 0, to = 0; from < rgba.length; from += 4, to += 3) {
     const cover = rgba[from + 3] ?? 0
-    // Almost all of a pad is bare.
+    // Almost all of a pad is empty.
     if (cover === 0) continue
     for (let channel = 0; channel < 3; channel += 1) {
       rgb[to + channel] = Math.round(255 - ((255 - (rgba[from + channel] ?? 0)) * cover) / 255)

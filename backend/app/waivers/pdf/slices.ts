@@ -1,17 +1,17 @@
 import type { Block, TableBlock, TextBlock } from './blocks.ts'
 import { linesOf, type Line } from './lines.ts'
-import { LEADING, type Paper, type Slice } from './paper.ts'
+import { LEADING, type Pages, type Slice } from './pages.ts'
 import { PLAIN } from './style.ts'
 import { tableSlices } from './table.ts'
 
 const BODY_SIZE = 10
 const HEADING_SIZES = [16, 14, 12.5, 11.5, 10.5, 10]
 const GAPS = { paragraph: 7, item: 3, heading: 13, rule: 9 } as const
-/** Between what stands before an item and the item. */
+/** Space between a list marker and its item. */
 const MARKER_GAP = 6
 
-/** A text cut into what is drawn whole, in a column so many points wide. */
-export function slicesOf(blocks: readonly Block[], width: number, paper: Paper): Slice[] {
+/** Splits blocks into indivisible slices for a column width in points. */
+export function slicesOf(blocks: readonly Block[], width: number, paper: Pages): Slice[] {
   return blocks.flatMap((block) => {
     if (block.kind === 'text') return textSlices(block, width, paper)
     if (block.kind === 'rule') return [ruleSlice(block.indent, width, paper)]
@@ -26,7 +26,7 @@ export function slicesOf(blocks: readonly Block[], width: number, paper: Paper):
   })
 }
 
-function textSlices({ pieces, level, indent, marker }: TextBlock, width: number, paper: Paper) {
+function textSlices({ pieces, level, indent, marker }: TextBlock, width: number, paper: Pages) {
   const size = sizeOf(level)
   const lines = linesOf(pieces, { size, width: Math.max(width - indent, size) }, paper.measure)
   if (lines.length === 0) lines.push({ fragments: [], width: 0 })
@@ -44,18 +44,18 @@ function textSlices({ pieces, level, indent, marker }: TextBlock, width: number,
   })
 }
 
-/** The size of the largest letters of a line. */
+/** Size of the largest letters of a line. */
 function tallest({ fragments }: Line, size: number) {
   return fragments.length === 0 ? size : Math.max(...fragments.map((each) => each.size))
 }
 
-function drawMarker(marker: string, end: number, y: number, paper: Paper) {
+function drawMarker(marker: string, end: number, y: number, paper: Pages) {
   const piece = { text: marker, style: PLAIN }
   const [line] = linesOf([piece], { size: BODY_SIZE, width: Infinity }, paper.measure)
   if (line) paper.line(line, { x: end - MARKER_GAP - line.width, y, size: BODY_SIZE })
 }
 
-function ruleSlice(indent: number, width: number, paper: Paper): Slice {
+function ruleSlice(indent: number, width: number, paper: Pages): Slice {
   return {
     before: GAPS.rule,
     height: 2,
@@ -68,8 +68,8 @@ function indented(slices: readonly Slice[], indent: number): Slice[] {
   return slices.map((slice) => ({ ...slice, draw: (x, y) => slice.draw(x + indent, y) }))
 }
 
-/** How wide each column of a table would like to be: as wide as the longest line in it that is not cut. */
-function naturalWidths({ rows, columns }: TableBlock, paper: Paper): number[] {
+/** Preferred width of each table column: its longest unbroken line. */
+function naturalWidths({ rows, columns }: TableBlock, paper: Pages): number[] {
   const widths = Array.from({ length: columns }, () => 0)
   for (const { blocks, column, across } of rows.flat()) {
     const share = Math.max(0, ...blocks.map((block) => naturalWidth(block, paper))) / across
@@ -80,14 +80,14 @@ function naturalWidths({ rows, columns }: TableBlock, paper: Paper): number[] {
   return widths
 }
 
-function naturalWidth(block: Block, paper: Paper): number {
+function naturalWidth(block: Block, paper: Pages): number {
   if (block.kind === 'rule') return 0
   if (block.kind === 'table') {
     return block.indent + naturalWidths(block, paper).reduce((sum, width) => sum + width, 0)
   }
   const { pieces, level, indent } = block
   const lines = linesOf(pieces, { size: sizeOf(level), width: Infinity }, paper.measure)
-  // A hair more, so that what just fits is not cut.
+  // A little more, so that text that just fits is not broken.
   return indent + Math.max(0, ...lines.map(({ width }) => width)) + 0.5
 }
 

@@ -1,12 +1,12 @@
-/** How a piece of text looks. */
+/** Style of a piece of text. */
 export type Style = {
   bold: boolean
   italic: boolean
   underlined: boolean
   struck: boolean
-  /** Of the size of the text around it. */
+  /** Relative to the surrounding font size. */
   scale: number
-  /** How far above the line it stands, of its size. */
+  /** Height above the baseline, relative to its size. */
   rise: number
   link: string | null
 }

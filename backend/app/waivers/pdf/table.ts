@@ -1,17 +1,17 @@
 import type { Block, Cell, TableBlock } from './blocks.ts'
-import { COLUMN_HEIGHT, type Paper, type Slice } from './paper.ts'
+import { COLUMN_HEIGHT, type Pages, type Slice } from './pages.ts'
 
 const PADDING = 4
 const BEFORE = 8
 
 type Tools = {
-  paper: Paper
-  slicesOf(blocks: readonly Block[], width: number, paper: Paper): Slice[]
+  paper: Pages
+  slicesOf(blocks: readonly Block[], width: number, paper: Pages): Slice[]
   naturalWidth(table: TableBlock): number[]
 }
 type Placed = { x: number; width: number; slices: Slice[] }
 
-/** The rows of a table. One that is higher than a page goes on on the next. */
+/** Rows of a table. One higher than a page continues on the next. */
 export function tableSlices(table: TableBlock, width: number, tools: Tools): Slice[] {
   const widths = sharedOut(
     tools.naturalWidth(table).map((each) => each + 2 * PADDING),
@@ -31,7 +31,7 @@ function placedCell({ blocks, column, across }: Cell, widths: readonly number[],
   return { x: sum(widths.slice(0, column)), width, slices }
 }
 
-/** What fits on a page of each cell, then what fits on the next. */
+/** For each page the part of each cell that fits on it. */
 function cutRow(cells: readonly Placed[]): Placed[][] {
   const parts: Placed[][] = []
   let rest = cells.map((cell) => ({ ...cell }))
@@ -46,7 +46,7 @@ function cutRow(cells: readonly Placed[]): Placed[][] {
   return parts
 }
 
-/** At least one, so that a row comes to an end. */
+/** At least one, so that the loop ends. */
 function fitting(slices: readonly Slice[]): Slice[] {
   let height = 2 * PADDING
   const count = slices.findIndex((slice, at) => {
@@ -56,7 +56,7 @@ function fitting(slices: readonly Slice[]): Slice[] {
   return count === -1 ? [...slices] : slices.slice(0, count)
 }
 
-function rowSlice(cells: readonly Placed[], paper: Paper): Slice {
+function rowSlice(cells: readonly Placed[], paper: Pages): Slice {
   const height = Math.max(2 * PADDING, ...cells.map(heightOf))
   return {
     before: 0,
@@ -83,7 +83,7 @@ function heightOf({ slices }: Placed) {
   )
 }
 
-/** As wide as they like where there is room; else the narrow ones keep theirs and the others share the rest. */
+/** Preferred widths if they fit; else narrow columns keep theirs and the others share the rest. */
 function sharedOut(natural: readonly number[], width: number): number[] {
   let room = width
   let open = natural.map((_, at) => at)

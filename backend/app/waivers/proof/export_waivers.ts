@@ -9,56 +9,61 @@ import {
   writeFile,
   type FileHandle,
 } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { WaiverProof } from '@trailgate/shared/waivers/proof'
 import { messages } from '@trailgate/shared/waivers/verify_messages'
 import { readEvent } from '#waivers/seal/chain_event'
 import { linksBetween, MOST_LINKS, type Anchor } from '#waivers/seal/anchor'
-import { keyId, readCheckpoint, type Checkpoint } from '#waivers/seal/checkpoint'
+import { readCheckpoint, type Checkpoint } from '#waivers/seal/checkpoint'
+import { keyId } from '#waivers/seal/signed_file'
 import { checkpointFiles, headOfChain } from '#waivers/seal/keep_checkpoints'
 import type { Link } from '#waivers/seal/link'
+import { OrderOfTime } from '#waivers/seal/order_of_time'
 import { recordsAfter, type SealedRecord } from '#waivers/seal/records_after'
-import { parkKey, publicKeys } from '#waivers/seal/signing_key'
+import { keysOfProofs, publicKeys } from '#waivers/seal/signing_key'
+import { timeOf } from '#waivers/seal/time_of'
 import { verifyPark } from '#waivers/seal/verify_park'
 import { settings } from '#start/settings'
 import { proofOf, publicKeyText } from './proof.ts'
 import { VERIFIER_FILE, VERIFIER_NAME } from './verifier_file.ts'
 
-/** Rows read at a time; each carries a text and a picture. */
+/** Rows per read; each carries a text and a picture. */
 const AT_ONCE = 100
-/** So many proofs lie in a folder, so that none grows too long to list. */
+/** Proofs per folder, so that no folder grows too large to list. */
 const IN_A_FOLDER = 1000
 
-/** An export says of everything in it that it is as it was signed; this park cannot say that. */
+/** An export claims that everything in it is as it was signed; this park cannot claim that. */
 export class NotWhole extends Error {
   constructor() {
     super(messages['export.refused'])
   }
 }
 
-/** What an export says of itself, in manifest.json. */
+/** manifest.json of an export. */
 export type ExportManifest = {
   format: 'trailgate-export-1'
   park: string
   made_at: string
-  /** How many records the chain had, and the hash of the last one. */
+  /** Number of records in the chain, and the hash of the last one. */
   records: number
   hash: string
-  /** Of how many of them only the seal is left. */
+  /** Records of which only the seal is left. */
   erased: number
   checkpoints: number
   key_id: string
   public_key: string
-  /** The SHA-256 of the file SHA256SUMS, which has that of every other file. */
+  /** That key, and the former ones, which may have signed checkpoints of it. */
+  public_keys: string[]
+  /** SHA-256 of the file SHA256SUMS, which has the hashes of all other files. */
   sums: string
 }
 
 /**
- * Writes a proof of every signed waiver into a new folder, with the checkpoints, the page that checks them, a manifest and
- * `SHA256SUMS`. Until it is whole the folder ends with `.part`. The park stays open meanwhile: what is signed after the
- * beginning is not in it. It never holds more than some hundred records in memory. It makes no checkpoint: what it finds it does not
- * vouch for.
- * @throws when the folder is there already.
+ * Writes a proof of every signed waiver into a new folder, with the checkpoints, the verifier page, a manifest and
+ * `SHA256SUMS`. Until it is complete the folder ends with `.part`. The park stays open; waivers signed after the start
+ * are not included. At most some hundred records are in memory. It makes no checkpoint, since it does not vouch for
+ * what it finds.
+ * @throws when the folder already exists.
  * @throws {NotWhole} when anything is not as it was sealed.
  */
 export async function exportWaivers(folder: string, now: Date): Promise<ExportManifest> {
@@ -76,7 +81,8 @@ export async function exportWaivers(folder: string, now: Date): Promise<ExportMa
     const checkpoints = await copyCheckpoints(files, head.sequence)
     const erased = await writeProofs(files, head.sequence, checkpoints)
     await files.copy(VERIFIER_FILE, VERIFIER_NAME)
-    const key = parkKey()
+    const keys = keysOfProofs()
+    const [key] = keys
     const manifest: ExportManifest = {
       format: 'trailgate-export-1',
       park: settings.parkName,
@@ -87,6 +93,7 @@ export async function exportWaivers(folder: string, now: Date): Promise<ExportMa
       checkpoints: checkpoints.length,
       key_id: keyId(key),
       public_key: publicKeyText(key),
+      public_keys: keys.map(publicKeyText),
       sums: await files.close(),
     }
     await writeFile(join(part, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
@@ -97,41 +104,74 @@ export async function exportWaivers(folder: string, now: Date): Promise<ExportMa
   }
 }
 
-/** The checkpoints of this key that know no more than is exported, in their order. */
 async function copyCheckpoints(files: Files, last: number): Promise<Checkpoint[]> {
   const kept: Checkpoint[] = []
+  for await (const { name, text, checkpoint } of checkpointsUpTo(last)) {
+    await files.write(`checkpoints/${name}`, text)
+    kept.push(checkpoint)
+  }
+  return inOrder(kept)
+}
+
+/** By their records; of two of one record the older one first, which vouched first. */
+export function inOrder(checkpoints: readonly Checkpoint[]): Checkpoint[] {
+  return checkpoints.toSorted(
+    (a, b) => a.sequence - b.sequence || Date.parse(a.made_at) - Date.parse(b.made_at)
+  )
+}
+
+/** Checkpoints of the park's keys up to a record, as their files have them. */
+export async function* checkpointsUpTo(last: number) {
   for (const file of await checkpointFiles()) {
     const text = await readFile(file, 'utf8')
     const checkpoint = readCheckpoint(text, ...publicKeys())
-    if (!checkpoint || checkpoint.sequence > last) continue
-    await files.write(`checkpoints/${padded(checkpoint.sequence)}.json`, text)
-    kept.push(checkpoint)
+    if (checkpoint && checkpoint.sequence <= last) yield { name: basename(file), text, checkpoint }
   }
-  return kept.sort((a, b) => a.sequence - b.sequence)
 }
 
 async function writeProofs(files: Files, last: number, checkpoints: readonly Checkpoint[]) {
-  const key = parkKey()
-  const anchors = new Anchors(checkpoints)
   let erased = 0
+  for await (const { sequence, proof } of proofsUpTo(last, checkpoints)) {
+    if (proof.erased) erased += 1
+    await files.write(proofName(sequence), `${JSON.stringify(proof, null, 2)}\n`)
+  }
+  return erased
+}
+
+/** The proofs of all records up to a number, in order. At most some hundred records are in memory. */
+export async function* proofsUpTo(
+  last: number,
+  checkpoints: readonly Checkpoint[]
+): AsyncGenerator<{ sequence: number; uid: string; proof: WaiverProof }> {
+  const anchors = new Anchors(checkpoints)
+  const time = new OrderOfTime()
+  const statements = Map.groupBy(checkpoints, ({ sequence }) => sequence)
+  const keys = keysOfProofs()
   for (let after = 0; after < last;) {
     const rows = await recordsAfter(after, AT_ONCE)
     if (rows.length === 0) break
     for (const row of rows.filter(({ sequence }) => sequence <= last)) {
       const sealed = sealedOf(row)
-      const gone = erasureOf(row)
-      if (gone) erased += 1
       const anchor = await anchors.of(row)
       const happened = happeningOf(row)
-      const proof = proofOf({ link: linkOf(row), sealed, erased: gone, happened, anchor }, key)
-      await files.write(nameOf(row.sequence), `${JSON.stringify(proof, null, 2)}\n`)
+      const warnings = [time.follow(timeOf(row)) ?? []].flat()
+      for (const stated of statements.get(row.sequence) ?? []) time.pass(stated)
+      const parts = {
+        link: linkOf(row),
+        sealed,
+        erased: erasureOf(row),
+        happened,
+        anchor,
+        warnings,
+      }
+      const { sequence, uid } = row
+      yield { sequence, uid, proof: proofOf(parts, keys) }
     }
     after = rows.at(-1)?.sequence ?? last
   }
-  return erased
 }
 
-/** The records come in their order, so the links to the next checkpoint are read once for all before it. */
+/** Records come in order, so the links to the next checkpoint are read once for all records before it. */
 class Anchors {
   private next = 0
   private links: Link[] = []
@@ -154,7 +194,7 @@ class Anchors {
   }
 }
 
-/** The files of an export, and the sum of each. */
+/** Files of an export, and the hash of each. */
 class Files {
   private readonly whole: Hash = createHash('sha256')
   private closed: string | null = null
@@ -182,7 +222,7 @@ class Files {
     await this.note(name, await readFile(from))
   }
 
-  /** Ends the list of sums and returns its own. */
+  /** Closes the list of hashes and returns its own. */
   async close(): Promise<string> {
     if (this.closed === null) {
       this.closed = this.whole.digest('hex')
@@ -191,7 +231,7 @@ class Files {
     return this.closed
   }
 
-  /** As `sha256sum --check` reads it. */
+  /** Format of `sha256sum --check`. */
   private async note(name: string, content: string | Buffer) {
     const line = `${createHash('sha256').update(content).digest('hex')}  ${name}\n`
     this.whole.update(line)
@@ -223,12 +263,13 @@ function linkOf({ sequence, uid, previous_hash: previous, digest, hash }: Link):
   return { sequence, uid, previous_hash: previous, digest, hash }
 }
 
-function nameOf(sequence: number) {
+/** File name of a proof. */
+export function proofName(sequence: number, kind: 'json' | 'pdf' = 'json') {
   const folder = Math.floor((sequence - 1) / IN_A_FOLDER)
-  return `waivers/${String(folder).padStart(6, '0')}/${padded(sequence)}.json`
+  return `waivers/${String(folder).padStart(6, '0')}/${padded(sequence)}.${kind}`
 }
 
-/** Wide enough for every number, so that names sort like them. */
+/** Zero-padded, so that names sort like numbers. */
 function padded(sequence: number) {
   return String(sequence).padStart(12, '0')
 }

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 
-/** What the page is called where it is saved. */
+/** File name of the verifier page. */
 export const VERIFIER_NAME = 'waiver-verifier.html'
 
-/** The page that checks proofs without us, a file of its own. */
+/** The self-contained page that verifies proofs offline. */
 export const VERIFIER_FILE = fileURLToPath(
   new URL(`../../../../verifier/${VERIFIER_NAME}`, import.meta.url)
 )

@@ -1,19 +1,19 @@
 import type { SignedWaiversRow } from '#database/rows'
 import type { ChainEvent, Erasure } from '#waivers/seal/chain_event'
 
-/** What changes about a waiver after it was signed; everything else never does. */
+/** The only facts about a waiver that change after signing. */
 export type Standing = Pick<
   SignedWaiversRow,
   'subject_id' | 'signer_id' | 'counts_for_id' | 'voided_at'
 > & {
-  /** The voidings, as `waiver_events` tells them. */
+  /** Voidings, as in `waiver_events`. */
   voidings: Extract<ChainEvent, { kind: 'voided' }>[]
-  /** The holds that were placed and taken away, as it tells them too. */
+  /** Holds placed and released, as in `waiver_events`. */
   holds: Extract<ChainEvent, { kind: 'held' | 'released' }>[]
   erasure: Erasure | null
 }
 
-/** How a waiver stands after what happened to it, in the order of the chain. The tables say the same, or somebody changed them. */
+/** State of a waiver after its events, in chain order. The tables say the same unless they were tampered with. */
 export function afterEvents(
   signed: { subject: { id: number }; signer: { id: number } },
   events: readonly ChainEvent[]

@@ -4,23 +4,23 @@ import { checkpointAfter } from '#waivers/seal/keep_checkpoints'
 import { hashOfLink, type End, type Link } from '#waivers/seal/link'
 
 /**
- * How many links are followed to a checkpoint. One is made each minute while anybody signs, so it is near; over all of
- * the chain `waivers:verify` walks.
+ * Maximum links followed to a checkpoint. While riders sign one is made each minute, so it is near; `waivers:verify`
+ * walks the whole chain.
  */
 export const MOST_LINKS = 5000
 
-/** A checkpoint that stands for a record, and the links that lead from the record to what it states. */
+/** A checkpoint that covers a record, with the links from the record to the checkpoint. */
 export type Anchor = { checkpoint: Checkpoint; links: Link[] }
 
-/** The next checkpoint, if the chain leads from this record to what it states. */
+/** The next checkpoint, if the chain leads from this record to it. */
 export async function anchorOf(record: End): Promise<Anchor | null> {
   const checkpoint = await checkpointAfter(record.sequence)
   if (!checkpoint || checkpoint.sequence - record.sequence > MOST_LINKS) return null
   const links = await linksBetween(record.sequence, checkpoint.sequence)
-  return leadsTo(checkpoint, record, links) ? { checkpoint, links } : null
+  return chainReaches(checkpoint, record, links) ? { checkpoint, links } : null
 }
 
-/** The links after the first number up to the last, in their order. */
+/** Links after the first number up to the last, in order. */
 export async function linksBetween(after: number, last: number): Promise<Link[]> {
   return rowsIn('waiver_chain')
     .whereBetween('sequence', [after + 1, last])
@@ -28,7 +28,7 @@ export async function linksBetween(after: number, last: number): Promise<Link[]>
     .select('sequence', 'uid', 'previous_hash', 'digest', 'hash')
 }
 
-function leadsTo(checkpoint: Checkpoint, record: End, links: readonly Link[]): boolean {
+function chainReaches(checkpoint: Checkpoint, record: End, links: readonly Link[]): boolean {
   let end = record
   for (const link of links) {
     const follows = link.sequence === end.sequence + 1 && link.previous_hash === end.hash

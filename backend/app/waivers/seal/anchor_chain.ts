@@ -5,12 +5,17 @@ import { messages } from '@trailgate/shared/waivers/verify_messages'
 import { inBackground } from '#platform/jobs/background'
 import { clock } from '#platform/clock'
 import { refreshCoverage } from '#waivers/coverage/store_coverage'
-import { headOfChain, isKept, keepCheckpoint } from '#waivers/seal/keep_checkpoints'
+import {
+  endOfLastCheckpoint,
+  headOfChain,
+  isKept,
+  keepCheckpoint,
+} from '#waivers/seal/keep_checkpoints'
 import type { End } from '#waivers/seal/link'
 import { verifyElsewhere } from '#waivers/seal/verify_elsewhere'
 import { verifyPark, type ParkVerdict } from '#waivers/seal/verify_park'
 
-/** A checkpoint would say of something that it is whole which the verification finds is not. */
+/** A checkpoint would vouch for data that fails verification. */
 export class NotAnchored extends Error {
   readonly problems: string[]
 
@@ -20,17 +25,18 @@ export class NotAnchored extends Error {
   }
 }
 
-/** Between two readings others have their turn. */
+/** Pause between reads, to let requests run. */
 const REST_MS = 10
 
-/** A chain that is longer is not walked on the thread that serves. */
+/** A longer chain is not walked on the serving thread. */
 const HERE_AT_MOST = 2000
 
-/** Up to where this process has found everything whole, and on which day it looked at all of it. */
-let whole: { end: End; on: Day } | null = null
+/**
+ * Verified end of the chain, and the day on which this process verified all of it; null if only a checkpoint says so.
+ */
+let whole: { end: End; on: Day | null } | null = null
+let begun = false
 let refused = false
-/** Since when this process has wanted a checkpoint and verified for it. */
-let wanted: Date | null = null
 
 type Walk = {
   /** A longer chain is walked in another process. */
@@ -38,8 +44,10 @@ type Walk = {
 }
 
 /**
- * Signs a checkpoint when something was sealed since the last one, if the verification finds the park whole: all of it when the
- * process has signed none yet and once a day, in between what came since. Returns the file.
+ * Signs a checkpoint if records were added since the last one and verification finds the park intact: all of it before
+ * the process's first checkpoint and once a day, otherwise what was added since. A process that starts over a long
+ * chain trusts the last checkpoint, which was signed after such a verification, and verifies everything in parallel.
+ * Returns the file.
  * @throws {NotAnchored} for whatever `waivers:verify` refuses, and when checkpoints are gone that must have been made.
  */
 export async function anchorChain(
@@ -50,33 +58,38 @@ export async function anchorChain(
   if (head.sequence === 0 || (await isKept(head))) return null
   const today = clock.today()
   const isShort = head.sequence <= hereAtMost
-  // A long chain is walked beside the checkpoints of the day: nobody's signature waits for it.
+  if (!begun && !isShort) whole = await asOfLastCheckpoint()
+  begun = true
+  // A long chain is walked alongside the day's checkpoints, so that no signature waits for it.
   if (whole && whole.on !== today && !isShort) walkAgain(stopping, today)
   const since = whole && (whole.on === today || !isShort) ? whole.end : null
-  const anchoring = (wanted ??= clock.now())
   const between = async () => {
     stopping?.throwIfAborted()
     await pause(REST_MS)
   }
-  // What is stored as of an earlier day, or by an earlier setting, contradicts nothing.
+  // Coverage stored as of an earlier day, or by an earlier setting, must not count as a contradiction.
   if (!since) await refreshCoverage()
   try {
     const found =
       since || isShort
-        ? await verifyPark({ since, between, anchoring })
-        : await verifyElsewhere(anchoring, stopping)
-    // The walk of the day has found something meanwhile: that what came since is whole says nothing.
+        ? await verifyPark({ since, between, anchoring: true })
+        : await verifyElsewhere(stopping)
+    // The daily walk found a fault meanwhile, so intact newer records prove nothing.
     if (since && !whole) return null
     refuseUnlessWhole(found)
     const on = since && whole ? whole.on : today
     whole = { end: { sequence: found.records, hash: found.hash }, on }
-    wanted = null
   } catch (error) {
     if (stopping?.aborted) return null
     whole = null
     throw error
   }
   return keepCheckpoint(whole.end)
+}
+
+async function asOfLastCheckpoint() {
+  const end = await endOfLastCheckpoint()
+  return end && { end, on: null }
 }
 
 function refuseUnlessWhole({ fault, problems }: ParkVerdict) {
@@ -87,14 +100,14 @@ function refuseUnlessWhole({ fault, problems }: ParkVerdict) {
 
 let walking = false
 
-/** The walk of the day. What it finds is looked at again, and refused aloud, with the next signature. */
+/** The daily walk. A fault that it finds is verified again, and reported, with the next signature. */
 function walkAgain(stopping: AbortSignal | undefined, today: Day) {
   if (walking) return
   walking = true
   inBackground('verification', async () => {
     try {
       await refreshCoverage()
-      refuseUnlessWhole(await verifyElsewhere(clock.now(), stopping))
+      refuseUnlessWhole(await verifyElsewhere(stopping))
       if (whole) whole = { ...whole, on: today }
     } catch (error) {
       if (stopping?.aborted) return
@@ -106,14 +119,14 @@ function walkAgain(stopping: AbortSignal | undefined, today: Day) {
   })
 }
 
-/** Whether the last checkpoint of this process was refused. */
+/** True if this process refused the last checkpoint. */
 export function isAnchoringRefused() {
   return refused
 }
 
-/** As if the process had just started, for tests. */
+/** Resets the state of a fresh process, for tests. */
 export function forgetAnchoring() {
   whole = null
   refused = false
-  wanted = null
+  begun = false
 }

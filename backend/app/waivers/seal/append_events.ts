@@ -6,8 +6,8 @@ import { signingKey } from '#waivers/seal/signing_key'
 import type { Transaction } from '#platform/database/transaction'
 
 /**
- * Notes in the chain what happened to signed waivers, in the transaction in which it happens. Like a signature it locks the chain's
- * end, so it is the last thing that a transaction does.
+ * Appends events of signed waivers to the chain, in the transaction of the events. Like a signature it locks the
+ * chain's end, so it must be the last step of a transaction.
  */
 export async function appendEvents(happenings: readonly Happening[], trx: Transaction) {
   if (happenings.length === 0) return

@@ -1,4 +1,4 @@
-/** What JSON can say. */
+/** JSON values. */
 export type Json =
   | string
   | number
@@ -8,9 +8,9 @@ export type Json =
   | { readonly [key: string]: Json }
 
 /**
- * JSON in its one form: keys in order, nothing between the parts. The same facts are the same bytes, on every machine and
- * in every year (RFC 8785 for what occurs here).
- * @throws {TypeError} for what JSON cannot say, whatever its type promised: nobody could read what would be sealed.
+ * Canonical JSON: sorted keys, no white space. The same facts give the same bytes on every machine (RFC 8785, as far as
+ * it is needed here).
+ * @throws {TypeError} for a value outside JSON, whatever its type promised: the sealed text could not be read.
  */
 export function canonicalJson(value: Json): string {
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`

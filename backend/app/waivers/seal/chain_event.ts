@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { canonicalJson } from '#waivers/seal/canonical_json'
 import { digestOf } from '#waivers/seal/link'
 
-/** What can happen to a signed waiver. Each time is a record of the chain, so that the lists can be rebuilt from it. */
+/** Events of a signed waiver. Each is a record of the chain, so that the lists can be rebuilt from it. */
 export const EVENT_KINDS = [
   'voided',
   'held',
@@ -22,10 +22,10 @@ const id = v.number()
 const common = {
   format: v.literal(FORMAT),
   uid: v.string(),
-  /** Which waiver it is about. */
+  /** The waiver that it concerns. */
   waiver: v.string(),
   noted_at: v.string(),
-  /** Whether it happened before such records were kept, and was noted afterwards from the tables. */
+  /** True if it happened before such records existed, and was added later from the tables. */
   migrated: v.boolean(),
 }
 
@@ -33,21 +33,21 @@ const by = v.object({ kind: v.string(), id: v.nullable(id), name: v.nullable(v.s
 
 const voided = {
   kind: v.literal('voided'),
-  /** From when on it covers nobody, and what is kept of it in `waiver_events`. */
+  /** Time from which the waiver covers no one, and its columns in `waiver_events`. */
   voided_at: v.string(),
   reason: v.nullable(v.string()),
   told_at: v.nullable(v.string()),
   by,
 }
-/** A legal hold was placed on the person for whom it counts, or taken away. */
+/** A legal hold on the person for whom it counts was placed or released. */
 const hold = { reason: v.string(), told_at: v.string(), by }
 const held = { kind: v.literal('held'), ...hold }
 const released = { kind: v.literal('released'), ...hold }
-/** Two records of a person were merged, or parted again: it counts for another one since. */
+/** Two records of a person were merged or split: the waiver counts for another record since. */
 const counted = { kind: v.literal('counted'), from: v.nullable(id), to: v.nullable(id) }
-/** Whoever signed, or was signed for, or for whom it counted, is not a customer any more. */
+/** The signer, the subject, or the person for whom it counted was deleted. */
 const personDeleted = { kind: v.literal('person_deleted'), person: id }
-/** Its text was erased when its time was over, and with it what earlier events said about it. */
+/** Its text was erased at the end of retention, together with the texts of earlier events about it. */
 const erased = {
   kind: v.literal('erased'),
   digest: v.string(),
@@ -70,10 +70,10 @@ export type Erasure = Extract<ChainEvent, { kind: 'erased' }>
 type Said<Event> = Event extends ChainEvent
   ? Omit<Event, 'format' | 'uid' | 'noted_at' | 'migrated'>
   : never
-/** What happened to which waiver. */
+/** An event of a waiver. */
 export type Happening = Said<ChainEvent>
 
-/** An event as it is stored, and its digest for the chain. */
+/** An event as stored, with its digest for the chain. */
 export type SealedEvent = Sealed<Omit<WaiverChainEventsRow, 'id'>> & { digest: string }
 
 /** Nothing of it is erased yet. */
@@ -82,8 +82,8 @@ type Sealed<Row> = { [Column in keyof Row]: NonNullable<Row[Column]> }
 type Noting = { key: KeyObject; now: Date; migrated?: boolean }
 
 /**
- * Seals what happened. It is signed with the park's key as well: whoever can write to the database, and cannot read that file, voids,
- * moves and erases nothing.
+ * Seals an event. It is also signed with the park's key: with write access to the database, but without the key file,
+ * no one can void, move or erase anything.
  */
 export function sealEvent(
   happening: Happening,
@@ -109,12 +109,12 @@ export function sealEvent(
   }
 }
 
-/** An event as its table has it; the digest stands in the chain. */
+/** Table row of an event; the digest is in the chain. */
 export function rowOfEvent({ digest: _, ...row }: SealedEvent) {
   return row
 }
 
-/** What an event says, or null when it is none. */
+/** Parses an event; null if it is invalid. */
 export function readEvent(body: string): ChainEvent | null {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), chainEvent), body)
   return read.success ? read.output : null

@@ -1,63 +1,56 @@
-import { createHash, sign, verify, type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
 import * as v from 'valibot'
 import type { End } from '#waivers/seal/link'
-import { canonicalJson } from '#waivers/seal/canonical_json'
+import { readSigned, signed } from '#waivers/seal/signed_file'
 
 /**
- * The end of the chain at an instant, signed. It leaves the database, so that whoever rewrites the database cannot rewrite
- * what was already told.
+ * The end of the chain at an instant, signed. It leaves the database, so that rewriting the database cannot rewrite
+ * what was published. The second form names the checkpoint before it, so that none can be removed in between; a park's
+ * first one names record 0. One marked `restored` was made after an operator declared that the park was restored:
+ * checkpoints before it may be missing.
  */
 export type Checkpoint = v.InferOutput<typeof checkpoint>
 
-export const CHECKPOINT_FORMAT = 'trailgate-checkpoint-1'
 const HASH = /^[0-9a-f]{64}$/
 
-const statement = {
-  format: v.literal(CHECKPOINT_FORMAT),
+const common = {
   sequence: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   hash: v.pipe(v.string(), v.regex(HASH)),
   made_at: v.string(),
   key_id: v.pipe(v.string(), v.regex(HASH)),
+  signature: v.string(),
 }
-const checkpoint = v.object({ ...statement, signature: v.string() })
+const checkpoint = v.variant('format', [
+  v.object({ format: v.literal('trailgate-checkpoint-1'), ...common }),
+  v.object({
+    format: v.literal('trailgate-checkpoint-2'),
+    ...common,
+    previous: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+    restored: v.boolean(),
+  }),
+])
 
-/** States where the chain ends, signed with the park's key. */
+/** Record of the checkpoint before it, and whether an operator vouched for missing ones. */
+type After = { previous: number; restored: boolean }
+
+/** Makes a checkpoint of the chain's end, signed with the park's key. */
 export function makeCheckpoint(
-  head: End,
-  key: { private: KeyObject; public: KeyObject },
-  now: Date
+  { sequence, hash }: End,
+  key: KeyObject,
+  now: Date,
+  { previous, restored }: After
 ): Checkpoint {
-  const said = {
-    format: CHECKPOINT_FORMAT,
-    sequence: head.sequence,
-    hash: head.hash,
-    made_at: now.toISOString(),
-    key_id: keyId(key.public),
-  } as const
-  const signature = sign(null, Buffer.from(canonicalJson(said)), key.private).toString('base64')
-  return { ...said, signature }
+  const format = 'trailgate-checkpoint-2' as const
+  return signed({ format, sequence, hash, made_at: now.toISOString(), previous, restored }, key)
 }
 
-/** A checkpoint as it stands in a file, or null when it is none or not signed with one of these keys. */
+/** Parses a checkpoint file; null if it is invalid or not signed with one of these keys. */
 export function readCheckpoint(text: string, ...keys: readonly KeyObject[]): Checkpoint | null {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), checkpoint), text)
-  if (!read.success) return null
-  const { signature, ...said } = read.output
-  const key = keys.find((each) => keyId(each) === said.key_id)
-  if (!key) return null
-  const bytes = Buffer.from(signature, 'base64')
-  return verify(null, Buffer.from(canonicalJson(said)), key, bytes) ? read.output : null
+  return readSigned(text, checkpoint, keys)
 }
 
-/** The key that a checkpoint names, whoever has signed it; null for what is none. */
+/** Key id named in a checkpoint, unverified; null if the text is no checkpoint. */
 export function keyIdIn(text: string): string | null {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), checkpoint), text)
   return read.success ? read.output.key_id : null
-}
-
-/** By what a key is told from others. */
-export function keyId(key: KeyObject) {
-  return createHash('sha256')
-    .update(key.export({ type: 'spki', format: 'der' }))
-    .digest('hex')
 }

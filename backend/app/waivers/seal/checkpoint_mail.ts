@@ -4,7 +4,7 @@ import { settings } from '#start/settings'
 
 type Head = { sequence: number; hash: string; day: Day; key: string }
 
-/** The daily letter to a witness outside of the park: with the hash in it anybody can tell later whether the chain was rewritten. */
+/** Daily letter to an external witness: its hash later proves whether the chain was rewritten. */
 export function checkpointMail({ sequence, hash, day, key }: Head) {
   return letter({
     subject: `Signed waivers of ${settings.parkName} on ${formatDate(day)}`,

@@ -9,22 +9,23 @@ import { keptFrom } from '#waivers/seal/kept_until'
 import { sha256 } from '#platform/sha256'
 import { digestOf, hashOfLink, isSignedRecord } from '#waivers/seal/link'
 import type { EventOf, SealedRecord, Told } from '#waivers/seal/records_after'
+import type { KeysAt } from '#waivers/seal/vouching_keys'
 import { sqlTime } from '#platform/database/sql_time'
 
 type Before = {
   sequence: number
   hash: string
-  /** A day on which something before it was signed, or stated by a checkpoint: it was not signed earlier. */
+  /** A day on which an earlier record was signed, or that a checkpoint states: this record was not signed before it. */
   signedFrom?: Day | null
 }
 
-/** What a record is judged by that does not stand in it. */
-export type Judged = { today: Day; keys: () => readonly KeyObject[] }
+/** Context for judging a record. */
+export type Judged = { today: Day; keysAt: KeysAt }
 
-/** What about a record is not as it was sealed, in words that follow its number; nothing while all of it is. */
+/** Faults of a record compared with its seal, worded to follow its number; empty if it is intact. */
 export function faultsOf(row: SealedRecord, before: Before, judged: Judged): string[] {
   const faults = faultsInside(row, before, judged)
-  if (!isSignedRecord(row, judged.keys())) faults.push(messages['record.unsigned'])
+  if (!isSignedRecord(row, judged.keysAt(row.sequence))) faults.push(messages['record.unsigned'])
   return faults
 }
 
@@ -60,25 +61,26 @@ function faultsInside(row: SealedRecord, before: Before, judged: Judged): string
   return faults
 }
 
-/** What happened to a waiver is sealed and signed, and says itself of which. Once that waiver was erased nothing is left of it. */
-function faultsOfEvent(row: SealedRecord, { keys }: Judged): string[] {
+/** An event of a waiver is sealed and signed, and names its waiver. Its text is gone once that waiver was erased. */
+function faultsOfEvent(row: SealedRecord, { keysAt }: Judged): string[] {
   const { event_salt: salt, event_body: body, event_signature: signature } = row
-  // That it may be empty is for the erased waiver to say (`eventsOf`).
+  // An erasing event may be empty; the erased waiver decides that (`eventsOf`).
   if (body === null && salt === null && signature === null && row.event_kind !== 'erased') return []
   if (body === null || salt === null || signature === null) return [messages['body.lost']]
   if (row.digest !== digestOf({ salt, body })) return [messages['event.changed']]
   const event = readEvent(body)
   if (!event || event.uid !== row.uid) return [messages['event.changed']]
-  if (!isSignedEvent({ body, signature }, keys())) return [messages['event.unsigned']]
+  if (!isSignedEvent({ body, signature }, keysAt(row.sequence))) {
+    return [messages['event.unsigned']]
+  }
   const asSealed = event.waiver === row.event_of && event.kind === row.event_kind
   return asSealed ? [] : [messages['event.otherwise']]
 }
 
 /**
- * What happened to a waiver, or null when it is not noted as it was sealed. Some of it may be empty, if the erasure of the waiver says
- * so.
+ * Events of a waiver, or null if one is not as it was sealed. Some may be empty if the erasure of the waiver says so.
  */
-function eventsOf({ events, sequence }: SealedRecord, { keys }: Judged): ChainEvent[] | null {
+function eventsOf({ events, sequence }: SealedRecord, { keysAt }: Judged): ChainEvent[] | null {
   const read: ChainEvent[] = []
   const empty: string[] = []
   for (const stored of events) {
@@ -86,7 +88,8 @@ function eventsOf({ events, sequence }: SealedRecord, { keys }: Judged): ChainEv
     if (stored.body === null) empty.push(stored.uid)
     else {
       const event = readEvent(stored.body)
-      if (!event || !isNotedAs(event, stored) || !isSigned(stored, keys)) return null
+      if (!event || !isNotedAs(event, stored) || !isSigned(stored, keysAt(stored.sequence)))
+        return null
       read.push(event)
     }
   }
@@ -98,11 +101,11 @@ function isNotedAs(event: ChainEvent, { uid, waiver_uid: waiver, kind }: EventOf
   return event.uid === uid && event.waiver === waiver && event.kind === kind
 }
 
-function isSigned({ body, signature }: EventOf, keys: Judged['keys']) {
-  return body !== null && signature !== null && isSignedEvent({ body, signature }, keys())
+function isSigned({ body, signature }: EventOf, keys: readonly KeyObject[]) {
+  return body !== null && signature !== null && isSignedEvent({ body, signature }, keys)
 }
 
-/** A body that was erased is gone with all that lists show of it, and not before its time. */
+/** An erased body must be gone with everything that lists show of it, and not before its time. */
 function faultsOfErased(
   row: SealedRecord,
   events: readonly ChainEvent[],
@@ -121,7 +124,7 @@ function faultsOfErased(
   const { retained_until: until, erased_on: on, migrated } = erasure
   if (on > today) return [messages['erased.ahead']]
   if (until >= on) return [messages['erased.early']]
-  // What was erased before such records were kept stated by itself until when: the records before it tell how early is too early.
+  // A record erased before such events existed states its own retention: earlier records bound how early is too early.
   const earliest = migrated && signedFrom && addYears(signedFrom, WAIVER_RETENTION_YEARS_MIN)
   return earliest && until < earliest ? [messages['erased.early']] : []
 }
@@ -133,7 +136,7 @@ const person = {
   last_name: v.string(),
   date_of_birth: v.nullable(day),
 }
-/** What the tables repeat of a body. Whoever forges one may write anything, so nothing is taken for granted. */
+/** Facts of a body that the tables repeat. A forged body may contain anything, so everything is validated. */
 const repeated = v.object({
   signing: v.string(),
   subject: v.object(person),
@@ -149,11 +152,13 @@ const repeated = v.object({
   }),
   signature: v.object({ sha256: v.string(), method: v.string() }),
   evidence: v.string(),
+  age_of_majority: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(200))),
   by_guardian: v.boolean(),
   signed_at: v.pipe(
     v.string(),
     v.check((text) => !Number.isNaN(Date.parse(text)))
   ),
+  received_at: v.optional(v.string()),
   signed_day: day,
   last_day: v.nullable(v.string()),
   retained_until: v.optional(day),
@@ -165,7 +170,7 @@ export function readBody(text: string): Repeated | null {
   return read.success ? read.output : null
 }
 
-/** The list is what was signed, and what happened since; somebody who was deleted is no longer pointed at. */
+/** The list row matches the signed body and the later events; deleted people are no longer referenced. */
 function listedAsSigned(row: SealedRecord, body: Repeated, standing: Standing) {
   const { subject, template } = body
   return (
@@ -188,7 +193,9 @@ function listedAsSigned(row: SealedRecord, body: Repeated, standing: Standing) {
   )
 }
 
-/** Whoever is deleted is pointed at no more, and the chain says so; a row that is only gone was taken away by hand. */
+/**
+ * A deleted person is no longer referenced, and the chain says so; a row that is merely missing was removed by hand.
+ */
 function peopleAreThere(row: SealedRecord) {
   return (
     row.subject_row === row.subject_id &&
@@ -197,7 +204,7 @@ function peopleAreThere(row: SealedRecord) {
   )
 }
 
-/** What staff read beside a waiver, that it was voided, held or released, is what was sealed of it, and all of it. */
+/** The voidings, holds and releases that staff read match the sealed events, completely. */
 function toldAsChained(lines: readonly Told[], { voidings, holds }: Standing) {
   const of = (...kinds: string[]) => lines.filter(({ kind }) => kinds.includes(kind))
   const voided = voidings.filter(({ reason }) => reason !== null)
@@ -223,7 +230,7 @@ function sameLines(told: readonly Told[], sealed: readonly Telling[]) {
   )
 }
 
-/** What stands beside the body in its own row, and decides until when it is kept. */
+/** Columns beside the body, which decide about retention. */
 function keptAsSigned(row: SealedRecord, body: Repeated) {
   const from = keptFrom({ ...body, birth: body.subject.date_of_birth })
   return (

@@ -1,19 +1,26 @@
 import type { Tables } from '#database/rows'
 import { rowsAcross } from '#platform/database/rows_in'
 
-/** Rows of a table that one statement looks at: more would hold up everybody else. */
+/** Ids per statement: more would block everyone else. */
 const AT_ONCE = 1000
 
 export type Between = (() => Promise<void>) | undefined
 
-/** Looks at a whole table, so many ids at a time; `between` lets others have their turn. */
+/** Scans a whole table in id ranges; `between` lets other work run. */
 export async function inIdRanges(
   table: keyof Tables,
   between: Between,
   look: (ids: [from: number, to: number]) => Promise<void>
 ) {
-  const { last } = await rowsAcross(table).max('id as last').firstOrFail()
-  for (let from = 1; from <= Number(last ?? 0); from += AT_ONCE) {
+  const firstFrom = async (from: number) => {
+    const { first } = await rowsAcross(table)
+      .where('id', '>=', from)
+      .min('id as first')
+      .firstOrFail()
+    return first === null ? null : Number(first)
+  }
+  // Skips gaps in the ids, as after an undone import.
+  for (let from = await firstFrom(1); from !== null; from = await firstFrom(from + AT_ONCE)) {
     await look([from, from + AT_ONCE - 1])
     await between?.()
   }

@@ -2,18 +2,18 @@ import { sign, verify, type KeyObject } from 'node:crypto'
 import type { WaiverChainRow } from '#database/rows'
 import { sha256 } from '../../platform/sha256.ts'
 
-/** What the first record of a park points back to. */
+/** Previous hash of a park's first record. */
 export const CHAIN_START = '0'.repeat(64)
 
-/** One row of the chain: it names its record, seals its body and points at the row before. */
-export type Link = Omit<WaiverChainRow, 'signature'>
+/** A row of the chain: it names its record, seals its body and refers to the row before. */
+export type Link = Omit<WaiverChainRow, 'signature' | 'checkpoint'>
 
-/** Where the chain ends, or ended. */
+/** End of the chain, now or at an earlier time. */
 export type End = Pick<Link, 'sequence' | 'hash'>
 
 /**
- * The digest of a body. The salt stands beside the body and goes with it, so that nobody can guess an erased body and
- * check the guess against the chain.
+ * Digest of a body. The salt is stored beside the body and erased with it, so that an erased body cannot be guessed and
+ * checked against the chain.
  */
 export function digestOf({ salt, body }: { salt: string; body: string }) {
   return sha256(`${salt}.${body}`)
@@ -30,16 +30,17 @@ export function linkAfter(previous: End, record: Pick<Link, 'uid' | 'digest'>): 
   return { ...link, hash: hashOfLink(link) }
 }
 
-/** What the next row points back to: everything that this row says. */
+/** Hash that the next row refers to: covers everything in this row. */
 export function hashOfLink({ sequence, uid, previous_hash: previous, digest }: Omit<Link, 'hash'>) {
   return sha256(`${sequence}.${uid}.${previous}.${digest}`)
 }
 
-type Named = Pick<Link, 'uid' | 'digest'>
+/** A record, with the last checkpoint at the time of sealing; older records do not name one. */
+type Named = Pick<Link, 'uid' | 'digest'> & Partial<Pick<WaiverChainRow, 'checkpoint'>>
 
 /**
- * What stands beside a record in the chain: that the park has sealed it. Whoever can write to the database, and cannot read the key, adds
- * no record that nobody has signed, and changes none together with all hashes.
+ * Signature of a record in the chain. With write access to the database, but without the key, no one can add an
+ * unsigned record, or change one together with all hashes.
  */
 export function signatureOf(record: Named, key: KeyObject) {
   return sign(null, statementOf(record), key).toString('base64')
@@ -54,7 +55,11 @@ export function isSignedRecord(
   return keys.some((key) => verify(null, statementOf(record), key, bytes))
 }
 
-/** The number is not in it: records stand in a row by their hashes, and the park makes each name once. */
-function statementOf({ uid, digest }: Named) {
-  return Buffer.from(`trailgate-record-1.${uid}.${digest}`)
+/** The number is not included: hashes order the records, and the park issues each name once. */
+function statementOf({ uid, digest, checkpoint = null }: Named) {
+  return Buffer.from(
+    checkpoint === null
+      ? `trailgate-record-1.${uid}.${digest}`
+      : `trailgate-record-2.${uid}.${digest}.${checkpoint}`
+  )
 }

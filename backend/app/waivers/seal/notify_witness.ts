@@ -4,13 +4,13 @@ import { isUniqueViolation } from '#platform/database/database_errors'
 import { isAnchoringRefused } from '#waivers/seal/anchor_chain'
 import { checkpointMail } from '#waivers/seal/checkpoint_mail'
 import { enqueueMail } from '#platform/mail/enqueue_mail'
-import { keyId } from '#waivers/seal/checkpoint'
+import { keyId } from '#waivers/seal/signed_file'
 import { parkKey } from '#waivers/seal/signing_key'
 import { settings } from '#start/settings'
 
 /**
- * Once a day, where CHECKPOINT_MAIL names somebody: a letter with the end of the chain leaves the house. Several processes may do it at
- * once; the letter's key is unique.
+ * Once a day, if CHECKPOINT_MAIL is set: mails the end of the chain to a witness. Safe in several processes; the
+ * letter's key is unique.
  */
 export async function notifyWitness() {
   const to = settings.checkpointMail

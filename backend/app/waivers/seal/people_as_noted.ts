@@ -5,14 +5,14 @@ import { inIdRanges, type Between } from '#waivers/seal/in_id_ranges'
 import { Problems } from '#waivers/seal/problems'
 
 /**
- * What stands beside a person and decides whether their waivers stay and are found: a hold that was placed and never taken away, and
- * whose record theirs became. A sentence for each that says otherwise than the chain and the list of merges.
+ * Verifies facts about people that decide whether their waivers stay and are found: active legal holds and merges.
+ * Returns a sentence for each difference from the chain and the list of merges.
  */
 export async function peopleAsNoted(between?: Between): Promise<string[]> {
   return [...(await heldAsChained(between)), ...(await mergedAsListed(between))]
 }
 
-/** A hold that somebody set on a person by hand only keeps more; one that is gone by hand lets waivers be erased. */
+/** A hold set by hand only keeps more; one removed by hand lets waivers be erased. */
 async function heldAsChained(between: Between): Promise<string[]> {
   const problems = new Problems()
   await inIdRanges('waiver_chain_events', between, async (ids) => {
@@ -37,7 +37,7 @@ async function heldAsChained(between: Between): Promise<string[]> {
   return problems.sentences()
 }
 
-/** Somebody who was merged is reached through whom they became; who passes for merged and was not is reached by nobody. */
+/** A merged record is reached through its winner; one wrongly marked as merged is reached by no one. */
 async function mergedAsListed(between: Between): Promise<string[]> {
   const problems = new Problems()
   await inIdRanges('customers', between, async (ids) => {
@@ -51,7 +51,7 @@ async function mergedAsListed(between: Between): Promise<string[]> {
         void otherwise
           .where((one) => void one.whereNotNull('c.merged_into_id').whereNull('m.id'))
           .orWhere((one) => void one.whereNull('c.merged_into_id').whereNotNull('m.id'))
-          // Whom they became may have been merged into somebody since, and takes them along.
+          // The winner may have been merged since, and takes the record along.
           .orWhereRaw('coalesce(winner.merged_into_id, winner.id) <> c.merged_into_id')
       })
       .orderBy('c.id')

@@ -1,10 +1,10 @@
 import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/waivers/verify_messages'
 
-/** So many sentences of one kind are told: whoever reads them needs no more, and a table that was changed as a whole has a million. */
+/** Maximum sentences reported per kind: a reader needs no more, and a tampered table could give a million. */
 const TOLD = 100
 
-/** What the verification finds of one kind: the first sentences, and how many there are. */
+/** Findings of one kind: the first sentences, and the total. */
 export class Problems {
   count = 0
   private readonly told: string[] = []

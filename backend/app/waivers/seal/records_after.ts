@@ -1,20 +1,20 @@
 import { rowsIn } from '#platform/database/rows_in'
 
 /**
- * A record of the chain, with what is listed of it, the rows that are there of the three people it points at, and whether its body was
- * erased. Where it is no signature but something that happened to one, with what it says of that one.
+ * A record of the chain with its list row, the existing rows of its three people, and whether its body was erased. An
+ * event record has its content instead.
  */
 type Row = Awaited<ReturnType<typeof rowsAfter>>[number]
 
-/** An event of a waiver, with its place in the chain; that is null for one that the chain does not know. */
+/** An event of a waiver with its place in the chain; null if the chain does not know it. */
 export type EventOf = Awaited<ReturnType<typeof eventsOf>>[number]
 
-/** What `waiver_events` repeats of an event. */
+/** Columns of an event repeated in `waiver_events`. */
 export type Told = Awaited<ReturnType<typeof toldOf>>[number]
 
 export type SealedRecord = Row & { events: EventOf[]; told: Told[] }
 
-/** The records of the chain that follow this one, with what is listed of them and what happened to them since. */
+/** Records of the chain after this one, with their list rows and later events. */
 export async function recordsAfter(sequence: number, limit: number): Promise<SealedRecord[]> {
   const rows = await rowsAfter(sequence, limit)
   const events = Map.groupBy(await eventsOf(rows), ({ waiver_uid: uid }) => uid)
@@ -39,6 +39,7 @@ function rowsAfter(sequence: number, limit: number) {
     .orderBy('c.sequence')
     .limit(limit)
     .select('c.sequence', 'c.uid', 'c.previous_hash', 'c.digest', 'c.hash', 'c.signature')
+    .select('c.checkpoint')
     .select('r.salt', 'r.body', 'r.image', 'r.method', 'r.evidence', 'r.retain_from')
     .select('r.retained_until', 'w.id as listed', 'w.signing', 'w.subject_id', 'w.signer_id')
     .select('w.counts_for_id', 'w.template_id', 'w.version_id', 'w.template_name')

@@ -1,23 +1,27 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import db from '@adonisjs/lucid/services/db'
 import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/waivers/key_messages'
 import { rowsIn } from '#platform/database/rows_in'
+import { ifMissing } from '#platform/files/if_missing'
 import { makeEd25519Key, NoSigningKey, readEd25519Key } from '#platform/ed25519_key'
-import { keyId, keyIdIn } from '#waivers/seal/checkpoint'
+import { keyIdIn } from '#waivers/seal/checkpoint'
+import { keyId } from '#waivers/seal/signed_file'
+import { isSignedRecord } from '#waivers/seal/link'
 import { expectFolder, reasonOf } from '#start/data_folder'
 import { settings } from '#start/settings'
 
-/** Public keys (PEM) by which the park signed before, in DATA_DIR: they go on vouching for what they signed. */
+/** Folder in DATA_DIR with the park's former public keys (PEM): they still vouch for what they signed. */
 const FORMER_KEYS = 'former_waiver_keys'
 
 let loaded: KeyObject | undefined
 
 /**
- * The key that signs checkpoints and what happens to waivers. Where none was given, one is made in DATA_DIR with the first
- * waiver; a park that has signed before does not start without it (`checkSigningKey`).
+ * Key that signs checkpoints and events of waivers. If none is configured, one is generated in DATA_DIR at the first
+ * start; a park that has stored a key id does not start without the key (`checkSigningKey`).
  */
 export function signingKey(): KeyObject {
   if (!loaded) {
@@ -27,8 +31,15 @@ export function signingKey(): KeyObject {
   return loaded
 }
 
+let loadedId: string | undefined
+
+/** Id of the signing key. */
+export function signingKeyId(): string {
+  return (loadedId ??= keyId(parkKey()))
+}
+
 /**
- * What anybody may check a checkpoint with. It makes no key: where there is none, nothing was signed.
+ * Public key for verifying checkpoints. It generates no key: without one, nothing was signed.
  * @throws {NoSigningKey}
  */
 export function publicKey(): KeyObject {
@@ -36,7 +47,7 @@ export function publicKey(): KeyObject {
 }
 
 /**
- * The same, and those by which the park signed before.
+ * The current public key and the park's former ones.
  * @throws {NoSigningKey}
  */
 export function publicKeys(): KeyObject[] {
@@ -57,31 +68,100 @@ function formerKey(file: string): KeyObject {
   }
 }
 
-/** The same for what is given out beside what the park signs: its key is made when there is none. */
+/**
+ * Keeps a public key among the former ones, as of a park that is imported. Returns the new file; null where the key is
+ * the current one, or kept already.
+ */
+export async function keepFormerKey(key: KeyObject): Promise<string | null> {
+  const id = keyId(key)
+  if (id === signingKeyId()) return null
+  const folder = join(settings.dataDir, FORMER_KEYS)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, `${id.slice(0, 16)}.pem`)
+  const text = key.export({ type: 'spki', format: 'pem' })
+  if ((await readFile(file, 'utf8').catch(ifMissing(null))) === text) return null
+  await writeFile(file, text, { mode: 0o600 })
+  return file
+}
+
+/** Public key handed out with signed data; generates the key if there is none. */
 export function parkKey(): KeyObject {
   return createPublicKey(signingKey())
 }
 
+/** Keys that a proof may name: the current one, generated if there is none, and the former ones. */
+export function keysOfProofs(): KeysOfProofs {
+  return [parkKey(), ...formerKeys()]
+}
+
+export type KeysOfProofs = readonly [KeyObject, ...KeyObject[]]
+
 /**
- * Refuses to start with a key file that was named but is not there, or is no Ed25519 key, and without one in a park that has signed
- * with it: a new key would vouch for nothing of what was signed before, and nobody would notice. For the same reason it refuses another
- * key than the one of the last checkpoint, unless that one is kept among the former keys.
+ * Refuses to start with a configured key file that is missing or no Ed25519 key, and without a key in a park that has
+ * stored a key id: a new key would not vouch for earlier signatures, and no one would notice. Likewise it refuses a key
+ * other than the stored one, the one that the last checkpoint names, or the one that signed the last record, unless
+ * that one is among the former keys. Each of the three suffices to refuse.
  * @throws {NoSigningKey}
  */
 export async function checkSigningKey() {
   const { file, given } = settings.waiverSigningKey
   const former = formerKeys()
+  const noted = await notedKeyId()
   if (given || existsSync(file)) {
     signingKey()
-    const known = [publicKey(), ...former].map(keyId)
-    const used = await lastKeyId()
-    if (used !== null && !known.includes(used)) {
-      throw new NoSigningKey(fill(messages['key.strange'], { file, key: used }))
-    }
-  } else if (await hasSigned()) throw new NoSigningKey(fill(messages['key.missing'], { file }))
+    const keys = [publicKey(), ...former]
+    const known = new Set(keys.map(keyId))
+    const strange = [noted, await lastKeyId()].find((used) => used !== null && !known.has(used))
+    if (strange) throw new NoSigningKey(fill(messages['key.strange'], { file, key: strange }))
+    if (!(await isLastSignedBy(keys)))
+      throw new NoSigningKey(fill(messages['key.none_of'], { file }))
+  } else if (noted !== null || (await hasSigned())) {
+    throw new NoSigningKey(fill(messages['key.missing'], { file }))
+  }
 }
 
-/** By which key the last checkpoint was signed that the database notes, or else the folder has. */
+/**
+ * Stores the id of the park's signing key at each start. Of processes with different keys the first wins; the others
+ * are refused. The successor of a key kept among the former keys replaces it.
+ * @throws {NoSigningKey}
+ */
+export async function noteSigningKey() {
+  const own = signingKeyId()
+  const head = rowsIn('waiver_chain_head').where('id', 1)
+  await head.clone().whereNull('key_id').update({ key_id: own })
+  const former = formerKeys().map(keyId)
+  if (former.length > 0) await head.clone().whereIn('key_id', former).update({ key_id: own })
+  const { key_id: key } = await head.select('key_id').firstOrFail()
+  if (key === null || key === own) return
+  const { file } = settings.waiverSigningKey
+  throw new NoSigningKey(fill(messages['key.strange'], { file, key }))
+}
+
+/** For a park without signatures: the next start stores its own key id. */
+export async function forgetUnusedKey() {
+  await rowsIn('waiver_chain_head').where('id', 1).where('sequence', 0).update({ key_id: null })
+}
+
+/** The stored key id; null before the first start with a version that stores it. */
+async function notedKeyId(): Promise<string | null> {
+  if (!(await db.connection().schema.hasTable('waiver_chain_head'))) return null
+  if (!(await db.connection().schema.hasColumn('waiver_chain_head', 'key_id'))) return null
+  const head = await rowsIn('waiver_chain_head').where('id', 1).select('key_id').first()
+  return head?.key_id ?? null
+}
+
+/**
+ * True if one of these keys signed the last record, whatever is stored elsewhere and whatever happened to the
+ * checkpoints.
+ */
+async function isLastSignedBy(keys: readonly KeyObject[]): Promise<boolean> {
+  if (!(await hasSigned())) return true
+  const last = await rowsIn('waiver_chain').orderBy('sequence', 'desc').first()
+  // A park of an earlier version signs its records during migration.
+  return !last || typeof last.signature !== 'string' || isSignedRecord(last, keys)
+}
+
+/** Key id of the last checkpoint in the database, or else in the folder. */
 async function lastKeyId(): Promise<string | null> {
   const noted = (await db.connection().schema.hasTable('waiver_checkpoints'))
     ? await rowsIn('waiver_checkpoints').orderBy('sequence', 'desc').select('key_id').first()
@@ -96,7 +176,7 @@ async function lastKeyId(): Promise<string | null> {
     : keyIdIn(readFileSync(join(settings.checkpointDir, newest), 'utf8'))
 }
 
-/** Whether anything is sealed. Before its first start a park has no such table. */
+/** True if anything is sealed. Before its first start a park has no such table. */
 async function hasSigned(): Promise<boolean> {
   if (!(await db.connection().schema.hasTable('waiver_chain_head'))) return false
   const head = await rowsIn('waiver_chain_head').where('id', 1).select('sequence').first()

@@ -2,12 +2,10 @@ import { rowsIn } from '#platform/database/rows_in'
 import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/waivers/verify_messages'
 
-/** So many of the newest lines of history are looked at: checkpoints stand for what is older. */
+/** Newest history lines to check: older ones are covered by checkpoints. */
 const LINES = 5000
 
-/**
- * Signatures of which the history tells and the chain does not: what somebody cut off the end before a checkpoint stood for it.
- */
+/** Signatures in the history that the chain lacks: records cut off the end before a checkpoint covered them. */
 export async function unsentSignatures(): Promise<string[]> {
   const lines = await rowsIn('activity')
     .where('action', 'waiver.signed')

@@ -1,66 +1,76 @@
-import type { KeyObject } from 'node:crypto'
 import type { Day } from '@trailgate/shared/dates'
 import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/waivers/seal_messages'
 import { rowsIn } from '#platform/database/rows_in'
 import { clock } from '#platform/clock'
-import { readEvent } from '#waivers/seal/chain_event'
 import type { Checkpoint } from '#waivers/seal/checkpoint'
 import { faultsOf, readBody, type Repeated } from '#waivers/seal/faults_of'
 import { sha256 } from '#platform/sha256'
 import { inIdRanges, type Between } from '#waivers/seal/in_id_ranges'
 import { CHAIN_START, type End } from '#waivers/seal/link'
+import { NamedCheckpoints } from '#waivers/seal/named_checkpoints'
+import { OrderOfTime } from '#waivers/seal/order_of_time'
+import { Problems } from '#waivers/seal/problems'
 import { recordsAfter, type SealedRecord } from '#waivers/seal/records_after'
 import { publicKeys } from '#waivers/seal/signing_key'
+import { timeOf } from '#waivers/seal/time_of'
+import { isTheTrusted, type TrustedHead } from '#waivers/seal/trusted_head'
+import { vouchingKeys, type KeysAt } from '#waivers/seal/vouching_keys'
 
-/** Rows read at a time; each carries a text and a picture. */
+/** Rows per read; each carries a text and a picture. */
 const AT_ONCE = 20
 
-/** One thing that is not as it was sealed. */
+/** A difference from the seal. */
 export type Fault = { sequence: number; uid: string | null; what: string }
 
 export type Verdict = {
-  /** How many records are sealed: signatures, and what happened to them. */
+  /** Number of sealed records: signatures and events. */
   records: number
-  /** Of how many of them the body was erased when its time was over: the chain still holds their digests. */
+  /** Records whose body was erased at the end of retention: the chain still has their digests. */
   erased: number
-  /** The first thing that is wrong, in the order of the chain; null when all is whole. */
+  /** The first fault in chain order; null if all is intact. */
   fault: Fault | null
-  /** How many records in all do not fit, the first one among them. */
+  /** Number of faulty records, including the first. */
   faults: number
-  /** Up to here a checkpoint outside of the database stands for the chain; what follows rests on the database alone. */
+  /** Last record covered by a checkpoint outside the database; later ones rest on the database alone. */
   anchored: number
-  /** When the first record was made for which no checkpoint stands, as it says itself; null while there is none. */
+  /** Time of the first record without a checkpoint, as it states; null if there is none. */
   open_since: string | null
-  /** The same of the last such record. */
-  open_until: string | null
-  /** The hash of the last record. */
+  /** Records of missing checkpoints, as named by records or later checkpoints. */
+  gone: number[]
+  /** Records that name an earlier last checkpoint than records before them, a sentence each. */
+  set_back: string[]
+  /** Hash of the last record. */
   hash: string
-  /** Of the hashes and seals that are trusted, those that the chain has not. */
-  strange: string[]
+  /** Trusted hashes and seals that the chain lacks. */
+  strange: TrustedHead[]
+  /** Records whose time contradicts earlier ones, a sentence each; they are still as they were signed. */
+  warnings: string[]
 }
 
 export type Walking = {
-  /** Up to this record all was found whole before: the walk begins after it, if it is still there. */
+  /** Everything up to this record was verified before: the walk starts after it, if it is still there. */
   since?: End | null
-  /** Called between two readings: to let others have their turn, or to end the walk by throwing. */
+  /** Called between two reads: lets other work run, or ends the walk by throwing. */
   between?: Between
+  /** After a restore an operator vouches for the last signatures of a former key. */
+  restored?: boolean | undefined
 }
 
 /**
- * Walks the whole chain and holds every record against its seal, the tables against what the chain says, and the chain against
- * checkpoints, and hashes or seals of letters, that were kept elsewhere. It only reads, and people may sign meanwhile.
+ * Walks the whole chain and compares every record with its seal, the tables with the chain, and the chain with
+ * checkpoints and with hashes or seals of letters that were kept elsewhere. Read-only; riders may sign meanwhile.
  */
 export async function verifyChain(
   checkpoints: readonly Checkpoint[],
-  trusted: readonly string[] = [],
-  { since = null, between }: Walking = {}
+  trusted: readonly TrustedHead[] = [],
+  { since = null, between, restored }: Walking = {}
 ): Promise<Verdict> {
   const from = since && (await isStill(since)) ? since : null
-  const walk = new Walk(checkpoints, trusted, { from, between })
+  const walk = new Walk(checkpoints, trusted, { from, between, restored })
   if (since && !from) walk.found.add(since.sequence, null, messages['changed.since'])
   for (;;) {
-    // Read before the rows: whoever signs meanwhile moves it on together with the row that follows.
+    // Read before the rows: a concurrent signature moves the end together with its row.
     const head = await rowsIn('waiver_chain_head').where('id', 1).select('sequence', 'hash').first()
     await walk.toTheEnd()
     if (head?.sequence === walk.end.sequence && head.hash === walk.end.hash) break
@@ -80,7 +90,7 @@ async function isStill({ sequence, hash }: End): Promise<boolean> {
   return link?.hash === hash
 }
 
-/** Whether the noted end is another one than it was a moment ago. */
+/** True if the stored end changed since it was read. */
 async function movedOn(before: End | null): Promise<boolean> {
   const now = await rowsIn('waiver_chain_head').where('id', 1).select('sequence', 'hash').first()
   return now !== null && now.hash !== before?.hash
@@ -94,20 +104,25 @@ class Walk {
   private signedFrom: Day | null = null
   private readonly expected: Map<number, Checkpoint[]>
   private openSince: string | null = null
-  private openUntil: string | null = null
   private readonly between: Walking['between']
-  private readonly strange: Set<string>
-  /** Of each text that was signed, its first record. */
+  private strange: readonly TrustedHead[]
+  private readonly time = new OrderOfTime()
+  private readonly warnings = new Problems()
+  /** First record of each signed text. */
   private readonly texts = new Map<number, { sequence: number; uid: string; body: Repeated }>()
-  private keys: KeyObject[] | undefined
+  private readonly named: NamedCheckpoints
+  private keys: KeysAt | undefined
   private readonly checkpoints: readonly Checkpoint[]
+  private readonly restored: boolean | undefined
 
   constructor(
     checkpoints: readonly Checkpoint[],
-    trusted: readonly string[],
-    { from, between }: { from: End | null; between: Walking['between'] }
+    trusted: readonly TrustedHead[],
+    { from, between, restored }: Omit<Walking, 'since'> & { from: End | null }
   ) {
     this.checkpoints = checkpoints
+    this.named = new NamedCheckpoints(checkpoints)
+    this.restored = restored
     this.between = between
     if (from) {
       this.end = from
@@ -115,7 +130,7 @@ class Walk {
       this.anchored = Math.max(0, ...before.map(({ sequence }) => sequence))
     }
     this.expected = Map.groupBy(checkpoints, ({ sequence }) => sequence)
-    this.strange = new Set(trusted)
+    this.strange = trusted
   }
 
   async toTheEnd() {
@@ -136,7 +151,7 @@ class Walk {
     }
   }
 
-  /** A text that was signed never changes: its version says what was sealed, or lists and coverage go by another one. */
+  /** A signed text never changes: if its version differs from the sealed text, lists and coverage use another one. */
   async compareTexts() {
     const rows = await rowsIn('waiver_versions').select(
       'id',
@@ -171,14 +186,17 @@ class Walk {
       faults: found.count,
       anchored,
       open_since: this.openSince,
-      open_until: this.openUntil,
+      gone: this.named.gone(),
+      set_back: this.named.setBack(),
       hash: end.hash,
       strange: [...this.strange],
+      warnings: this.warnings.sentences(),
     }
   }
 
   private async look(row: SealedRecord) {
     for (const what of await this.faultsIn(row)) this.found.add(row.sequence, row.uid, what)
+    const made = timeOf(row)
     const stated = this.expected.get(row.sequence) ?? []
     const differs = stated.find(({ hash }) => hash !== row.hash)
     if (differs) {
@@ -188,29 +206,32 @@ class Walk {
     if (stated.length > 0 && !differs) {
       this.anchored = row.sequence
       this.openSince = null
-      this.openUntil = null
-    } else this.leaveOpen(timeOf(row))
+    } else this.openSince ??= made.at
+    this.named.follow(row)
     if (row.erased_on !== null) this.erased += 1
-    for (const known of [row.hash, row.digest]) this.strange.delete(known)
+    this.strange = this.strange.filter((head) => !isTheTrusted(head, row))
+    const early = this.time.follow(made)
+    if (early !== null) this.warnings.add(`Record ${row.sequence} ${early}`)
+    for (const checkpoint of stated) this.time.pass(checkpoint)
     this.noteText(row)
     const statedOn = stated[0]?.made_at.slice(0, 10) ?? null
     this.signedFrom = latest(this.signedFrom, row.signed_day, statedOn)
     this.end = { sequence: row.sequence, hash: row.hash }
   }
 
-  private leaveOpen(made: string | null) {
-    this.openSince ??= made
-    this.openUntil = made ?? this.openUntil
-  }
-
-  /** What seems wrong is read once more: something may have happened to the record between the queries. */
+  /** A faulty record is read once more: it may have changed between the queries. */
   private async faultsIn(row: SealedRecord): Promise<string[]> {
     const before = { ...this.end, signedFrom: this.signedFrom }
-    const judged = { today: clock.today(), keys: () => (this.keys ??= publicKeys()) }
+    const judged = { today: clock.today(), keysAt: this.keysAt() }
     const faults = faultsOf(row, before, judged)
     if (faults.length === 0) return faults
     const [again] = await recordsAfter(row.sequence - 1, 1)
     return again?.uid === row.uid ? faultsOf(again, before, judged) : faults
+  }
+
+  private keysAt(): KeysAt {
+    const { checkpoints, restored } = this
+    return (this.keys ??= vouchingKeys(checkpoints, publicKeys(), { restored }))
   }
 
   private noteText({ sequence, uid, version_id: id, body: text }: SealedRecord) {
@@ -220,18 +241,12 @@ class Walk {
   }
 }
 
-/** When a record was made, as it says itself; null for one that says nothing any more. */
-function timeOf({ body, event_body: happened }: SealedRecord): string | null {
-  if (happened !== null) return readEvent(happened)?.noted_at ?? null
-  return body === null ? null : (readBody(body)?.signed_at ?? null)
-}
-
-/** Records stand in the order in which they were signed. */
+/** Records are in order of signing. */
 function latest(...days: (Day | null)[]): Day | null {
   return days.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null)
 }
 
-/** A record or a listed waiver that the chain does not know was put in beside it. */
+/** A record or a list row unknown to the chain was inserted by hand. */
 async function findUnsealed(after: number, found: Faults, between: Between) {
   const tables = [
     'waiver_records',

@@ -5,16 +5,16 @@ import type { ParkVerdict } from '#waivers/seal/verify_park'
 
 const BACKEND = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** It takes a core for minutes in a large park, and lets everything else go first. */
+/** Low priority: in a large park it takes a core for minutes. */
 const AFTER_OTHERS = 10
 
 /**
- * Verifies the whole park as `waivers:verify` does, in a process of its own: on the thread that serves, a park of a million would wait for
- * it for minutes. `since` is when this process began to want a checkpoint.
+ * Verifies the whole park like `waivers:verify`, in a separate process: on the serving thread a park of a million would
+ * be blocked for minutes.
  */
-export function verifyElsewhere(since: Date, stopping?: AbortSignal): Promise<ParkVerdict> {
+export function verifyElsewhere(stopping?: AbortSignal): Promise<ParkVerdict> {
   return new Promise((resolve, reject) => {
-    const child = fork('ace.js', ['waivers:verify', '--before-checkpoint', since.toISOString()], {
+    const child = fork('ace.js', ['waivers:verify', '--before-checkpoint'], {
       cwd: BACKEND,
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -22,7 +22,7 @@ export function verifyElsewhere(since: Date, stopping?: AbortSignal): Promise<Pa
       ...(stopping ? { signal: stopping } : {}),
     })
     if (child.pid !== undefined) setPriority(child.pid, AFTER_OTHERS)
-    // The framework has messages of its own.
+    // The framework sends messages of its own.
     child.on('message', ({ verdict }: { verdict?: ParkVerdict }) => verdict && resolve(verdict))
     child.once('error', reject)
     child.once('exit', (code, signal) =>

@@ -3,9 +3,9 @@ import type { FrozenBody } from '#waivers/seal/frozen_body'
 import { sha256 } from '#platform/sha256'
 import { digestOf, hashOfLink, type Link } from '#waivers/seal/link'
 
-/** A record that is there and is what was sealed: its text as it was frozen, its picture, its row of the chain. */
+/** A record that exists and is as it was sealed: its frozen text, its picture, its row of the chain. */
 export type WholeRecord = {
-  /** The frozen text, byte for byte what the seal is of. */
+  /** The frozen text, byte for byte as sealed. */
   text: string
   salt: string
   body: FrozenBody
@@ -13,7 +13,9 @@ export type WholeRecord = {
   link: Link
 }
 
-/** Reads a record, or says that it is not there (any more), or is not what was sealed. It only reads. */
+/**
+ * Reads a record; returns 'gone' if it does not exist (any more), 'changed' if it is not as it was sealed. Read-only.
+ */
 export async function wholeRecord(uid: string): Promise<WholeRecord | 'gone' | 'changed'> {
   const row = await rowsIn('waiver_records as r')
     .join('waiver_chain as c', 'c.uid', 'r.uid')

@@ -2,6 +2,7 @@ import { isMinor, type Day } from '@trailgate/shared/dates'
 import type { RelationshipType } from '@trailgate/shared/minors/constants'
 import { messages } from '@trailgate/shared/waivers/messages'
 import type { CustomersRow, Flag } from '#database/rows'
+import { BAN_COLUMNS, type BanRow } from '#access/bans'
 import { computed, rowsIn } from '#platform/database/rows_in'
 import { BirthDateRequired } from '#customers/birth_date_required'
 import { GuardianRequired } from '#customers/minors/guardian_required'
@@ -12,41 +13,43 @@ import { statement, type Parameter } from '#platform/database/statement'
 import type { Transaction } from '#platform/database/transaction'
 import type { SignedWaiverRow } from '#waivers/signed_waiver_transformer'
 
-/** A waiver that a person has, with what tells it from others. */
+/** A waiver of a person, with the hash that identifies repeats. */
 export type KnownWaiver = SignedWaiverRow & { same_hash: string }
 
 type Known = Pick<
   CustomersRow,
-  'member_id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'status'
+  'member_id' | 'first_name' | 'last_name' | 'email' | 'phone' | 'status' | 'status_reason'
 >
 
-/** Somebody who signs or is signed for, with everything that decides about them. */
+/** A signer or subject with everything that decides about them. */
 export type Person = CoverageRow &
+  BanRow &
   Known & {
-    /** How the signer is related to this minor; null when they are not, or are the same person. */
+    /** Relationship of the signer to this minor; null if there is none, or for the signer. */
     relationship: RelationshipType | null
-    /** Whether they have a password, 0 or 1. */
+    /** 1 if they have a password, else 0. */
     has_password: number
+    declined_at: string | null
     waivers: KnownWaiver[]
   }
 
 type Asked = {
   signerId: number
   subjectIds: readonly number[]
-  /** Birth dates that were sent along, by id. They count where none is known. */
+  /** Birth dates sent along, by id. They count only where none is known. */
   birthDates: ReadonlyMap<number, Day>
   today: Day
 }
 
 /**
- * The signer and those who are signed for, locked until the transaction is over: whatever else is signed for one of them
- * waits. One query, in the order of the ids, so that two families never wait for each other. `born` are those whose birth date is
- * known by this call only: it is to be stored.
- * @throws {NotFound} for a subject who is neither the signer nor a minor linked to them now, nor was one who has no
- * password yet.
+ * The signer and the subjects, locked until the transaction ends: other signings for them wait. One query in id order,
+ * so that two families never deadlock. `born` are people whose birth date is only known from this call and has to be
+ * stored.
+ * @throws {NotFound} for a subject who is neither the signer nor a minor linked to them, nor a former minor without a
+ *   password yet.
  * @throws {GuardianRequired} when the signer is under 18.
  * @throws {BirthDateRequired} 409 when the age of one of them is unknown.
- * @throws {Invalid} 422 for a linked person who is 18 meanwhile.
+ * @throws {Invalid} 422 for a linked person who is now 18.
  */
 export async function familyOfSigner(
   { signerId, subjectIds, birthDates, today }: Asked,
@@ -71,7 +74,7 @@ export async function familyOfSigner(
   return { signer, subjects, born }
 }
 
-/** Takes the birth date that was sent where none is known. */
+/** Takes the birth date sent along if none is known. */
 function completed(
   person: Person,
   birthDates: ReadonlyMap<number, Day>
@@ -82,7 +85,7 @@ function completed(
   return true
 }
 
-/** The signer, or somebody linked who has no account of their own as a grown-up (docs/product/minors.md). */
+/** The signer, or a linked person without an adult account of their own (docs/product/minors.md). */
 export function isSubjectOf(signerId: number, subject: Person, today: Day) {
   if (subject.id === signerId) return true
   return subject.relationship !== null && (isChild(subject, today) || subject.has_password === 0)
@@ -92,7 +95,7 @@ function isChild({ date_of_birth: birth }: Person, on: Day) {
   return birth !== null && isMinor(birth, on)
 }
 
-/** These people by id, locked, with what they signed and how the signer is related to them. */
+/** These people by id, locked, with their waivers and their relationship to the signer. */
 export async function lockedPeople(signerId: number, ids: readonly number[], trx: Transaction) {
   const rows = await HELD_PEOPLE.all({ signerId, ids: [...new Set(ids)] }, trx)
   const people = new Map<number, Person>()
@@ -107,7 +110,7 @@ export async function lockedPeople(signerId: number, ids: readonly number[], trx
 
 type Joined = { [Column in keyof KnownWaiver]: KnownWaiver[Column] | null }
 
-/** Of somebody who signed nothing the join has one row without a waiver. */
+/** A person without waivers is one joined row without a waiver. */
 function isThere(waiver: Joined): waiver is KnownWaiver {
   return waiver.id !== null
 }
@@ -133,8 +136,11 @@ const HELD_PEOPLE = statement(({ signerId, ids }: Held) =>
       'c.last_name',
       'c.email',
       'c.phone',
-      'c.status'
+      'c.status',
+      'c.status_reason',
+      'c.declined_at'
     )
     .select('c.paper_waiver', 'c.waiver_date', 'g.relationship')
+    .select(...BAN_COLUMNS.map((column) => `c.${column}` as const))
     .select(computed<{ has_password: Flag }>('c.password_hash is not null as has_password'))
 )

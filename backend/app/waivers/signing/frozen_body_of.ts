@@ -1,17 +1,24 @@
-import { ageOn, type Day } from '@trailgate/shared/dates'
+import { adultAge, ageOn, type Day } from '@trailgate/shared/dates'
 import type { EvidenceGrade } from '@trailgate/shared/waivers/constants'
-import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
+import { consentOf, signerGrade } from '@trailgate/shared/waivers/consent'
 import { lastDayOf } from '@trailgate/shared/waivers/coverage'
+import type { TextAnswer } from '@trailgate/shared/waivers/text_answers'
 import type { SignWaiver, StrokePoint } from '@trailgate/shared/waivers/schemas'
+import { consentSent } from '#waivers/signing/check_authority'
 import type { Person } from '#waivers/signing/family_of_signer'
 import type { Chosen } from '#waivers/signing/template_to_sign'
 import type { VisitorCaller } from '#access/callers'
-import type { FrozenBody, FrozenPerson, FrozenPoint } from '#waivers/seal/frozen_body'
+import type {
+  CapturedOffline,
+  FrozenBody,
+  FrozenPerson,
+  FrozenPoint,
+} from '#waivers/seal/frozen_body'
 import { keptUntil } from '#waivers/seal/kept_until'
 import type { SignatureImage } from '#waivers/signing/checked_signature'
 import { settings } from '#start/settings'
 
-/** How the call came in, as far as it is evidence. */
+/** Circumstances of the call that serve as evidence. */
 export type Circumstances = {
   visitor: VisitorCaller
   ip: string | null
@@ -19,26 +26,34 @@ export type Circumstances = {
   requestId: string
 }
 
-/** Everything about one signature but whom it is for. */
+/** Everything about a signature except its subject. */
 export type Signing = {
   signing: string
   sent: SignWaiver
   signer: Person
   chosen: Chosen
   content: string
+  /** Answers to the fields of the text, by subject. */
+  answers: ReadonlyMap<number, readonly TextAnswer[]>
   signature: SignatureImage
   from: Circumstances
+  /** Instant and park day of the signature: of its capture, if it waited on a tablet. */
   now: Date
   today: Day
+  /** Of a signature that was captured without a network. */
+  captured?: CapturedOffline
 }
 
-/** Everything that is attested about one waiver of a signing. */
+/** Everything attested about one waiver of a signing. */
 export function frozenBodyOf(signing: Signing, subject: Person, uid: string): FrozenBody {
-  const { sent, signer, chosen, content, signature, from, today } = signing
+  const { sent, signer, chosen, content, signature, from, today, captured } = signing
   const { template, version } = chosen
   const byGuardian = subject !== signer
+  const consent = byGuardian ? consentSent(sent, subject) : null
+  const method = sent.method ?? 'drawn'
+  const answers = signing.answers.get(subject.id) ?? []
   return {
-    format: 'trailgate-waiver-2',
+    format: captured ? 'trailgate-waiver-5' : 'trailgate-waiver-4',
     uid,
     signing: signing.signing,
     park: settings.parkName,
@@ -57,12 +72,10 @@ export function frozenBodyOf(signing: Signing, subject: Person, uid: string): Fr
     signer: { ...frozenPerson(signer, today), email: signer.email, phone: signer.phone },
     by_guardian: byGuardian,
     relationship: byGuardian ? subject.relationship : null,
-    attestation:
-      byGuardian && sent.consent
-        ? { text_id: GUARDIAN_CONSENT.id, text: GUARDIAN_CONSENT.text }
-        : null,
+    attestation: consent && consentOf(consent.text_id),
     signature: {
-      method: sent.method ?? 'drawn',
+      method,
+      ...(method === 'typed' && { typed_name: sent.typed_name ?? null }),
       sha256: signature.sha256,
       width: signature.width,
       height: signature.height,
@@ -70,6 +83,8 @@ export function frozenBodyOf(signing: Signing, subject: Person, uid: string): Fr
     },
     shown_hash: sent.content_hash ?? null,
     evidence: evidenceOf(from.visitor),
+    signer_grade: signerGrade(byGuardian ? subject.relationship : null),
+    age_of_majority: adultAge(),
     device_id: from.visitor.deviceId,
     ip_address: from.ip,
     user_agent: from.userAgent,
@@ -79,9 +94,16 @@ export function frozenBodyOf(signing: Signing, subject: Person, uid: string): Fr
     signed_day: today,
     last_day: lastDayOf(today, template.valid_for_days),
     retained_until: keptUntil(
-      { by_guardian: byGuardian, signed_day: today, birth: subject.date_of_birth },
+      {
+        by_guardian: byGuardian,
+        signed_day: today,
+        birth: subject.date_of_birth,
+        age_of_majority: adultAge(),
+      },
       settings.waiverRetentionYears
     ),
+    ...(answers.length > 0 && { answers }),
+    ...captured,
   }
 }
 
@@ -89,8 +111,12 @@ function frozenPoint({ x, y, time, pressure }: StrokePoint): FrozenPoint {
   return [x, y, time ?? null, pressure ?? null]
 }
 
-/** Somebody who gave a password is better known than somebody with a phone number, and a park's tablet than any. */
-function evidenceOf({ kind, deviceId }: VisitorCaller): EvidenceGrade {
+/**
+ * A rider with a password is identified better than one with a phone number, and a park's tablet better than another
+ * device. A link that staff saw proves nothing about who followed it.
+ */
+function evidenceOf({ kind, deviceId, byStaffLink }: VisitorCaller): EvidenceGrade {
+  if (byStaffLink) return 'staff_link'
   if (kind === 'rider') return 'portal'
   return deviceId === null ? 'unpaired_kiosk' : 'paired_kiosk'
 }

@@ -2,6 +2,7 @@ import { SIGNING_TICKET_SECONDS } from '@trailgate/shared/waivers/constants'
 import type { SigningTicket, SigningTicketRequest } from '@trailgate/shared/waivers/schemas'
 import { rowsIn } from '#platform/database/rows_in'
 import type { Caller } from '#access/callers'
+import { expectParent } from '#waivers/signing/check_authority'
 import { familyOfSigner } from '#waivers/signing/family_of_signer'
 import { templateToSign } from '#waivers/signing/template_to_sign'
 import { NotFound } from '#platform/http/refusals'
@@ -17,20 +18,20 @@ import { isoTime, sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
 const PURPOSE = 'signing_ticket'
 
 /**
- * Gives a ticket for the text that somebody reads, which can then be signed within two hours although the session has ended or the
- * text was replaced meanwhile. What refuses a signature refuses the ticket. A repeated call gets the same one.
- * @throws {NotFound} for somebody who is not a linked minor.
+ * Issues a ticket for the text being read: it can then be signed within two hours, even if the session ends or the text
+ * is replaced meanwhile. Refused for the same reasons as a signature. A repeated call gets the same ticket.
+ * @throws {NotFound} for a person who is not a linked minor.
  * @throws {GuardianRequired} 403 when the signer is under 18.
  * @throws {BirthDateRequired} 409
  * @throws {Invalid} 422 for a waiver that is not in use or not for that age.
- * @throws {TemplateChanged} 409 when another text is in force than the one that is shown.
+ * @throws {TemplateChanged} 409 when another text is in force than the one shown.
  * @throws {RateLimited}
  */
 export async function giveTicket(
   caller: Caller,
   asked: SigningTicketRequest
 ): Promise<SigningTicket> {
-  const { id: signerId, kind, deviceId } = visitorOf({ caller })
+  const { id: signerId, kind, deviceId, byStaffLink } = visitorOf({ caller })
   await consume(['ticket.signer', String(signerId)])
   const { template_id: templateId, content_hash: shownHash, subject_ids: subjectIds } = asked
   const now = clock.now()
@@ -43,10 +44,11 @@ export async function giveTicket(
     uid: name,
     isBrief: true,
     make: async (trx) => {
-      const { subjects } = await familyOfSigner(
+      const { signer, subjects } = await familyOfSigner(
         { signerId, subjectIds, birthDates: new Map(), today },
         trx
       )
+      expectParent(signer, subjects)
       const templates = await heldTemplates(trx)
       const choice = { templates, templateId, shownHash, people: subjects, today }
       const { version } = templateToSign(choice)
@@ -55,6 +57,7 @@ export async function giveTicket(
         signer_id: signerId,
         kind,
         device_id: deviceId,
+        by_staff_link: byStaffLink ? 1 : 0,
         template_id: templateId,
         version_id: version.id,
         content_hash: version.content_hash,
@@ -67,7 +70,7 @@ export async function giveTicket(
   return ticketOf(tokenNamed(before ?? name, PURPOSE))
 }
 
-/** The same people are the same text, in whatever order they are named. */
+/** The same people give the same text, in any order. */
 export function subjectsAsText(ids: readonly number[]) {
   return [...ids].sort((a, b) => a - b).join(',')
 }

@@ -5,15 +5,15 @@ export type Png = { width: number; height: number; bytes: Buffer }
 
 const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** What makes the picture, and what a canvas adds to say how it is coloured. Texts, times and places go. */
+/** Chunks that make the picture, and those of a canvas for its colours. Texts, times and locations are dropped. */
 const KEPT = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'sRGB', 'gAMA', 'pHYs'])
 
 const HEADER_BYTES = 13
 
 /**
- * The PNG of a data URL, read as far as its header says how large it would become, or null when it is none or too large.
- * Nothing is decompressed. Chunks that are not needed to draw it are left out, and so is whatever follows its end, so that
- * no second file hides in it; what a canvas made comes out byte for byte.
+ * The PNG of a data URL; null if it is none, or if its header announces too large a size. Nothing is decompressed.
+ * Chunks not needed for drawing are left out, and so is anything after its end, so that no second file hides in it; the
+ * output of a canvas comes out byte for byte.
  */
 export function readPng(dataUrl: string): Png | null {
   const bytes = bytesOf(dataUrl)
@@ -31,7 +31,7 @@ export function readPng(dataUrl: string): Png | null {
     const content = bytes.subarray(at + 8, at + 8 + length)
     if (crc32(bytes.subarray(at + 4, at + 8 + length)) !== bytes.readUInt32BE(end - 4)) return null
 
-    // The header comes first and once: a second one could promise another size.
+    // The header comes first and only once: a second one could announce another size.
     if ((name === 'IHDR') !== (size === null)) return null
     if (size === null) size = sizeIn(content)
     if (size === null) return null
@@ -48,7 +48,8 @@ function bytesOf(dataUrl: string): Buffer | null {
   if (!dataUrl.startsWith(SIGNATURE.prefix)) return null
   const encoded = dataUrl.slice(SIGNATURE.prefix.length)
   const bytes = Buffer.from(encoded, 'base64')
-  // Node passes over what is none. Written again and compared is several times as fast as a pattern over 80,000 letters.
+  // Node skips invalid characters. Re-encoding and comparing is several times faster than a pattern over 80,000
+  // characters.
   return bytes.toString('base64') === encoded ? bytes : null
 }
 

@@ -5,13 +5,14 @@ import { wholeRecord } from '#waivers/seal/whole_record'
 import type { MailFile } from '#platform/mail/letter_hooks'
 import { pdfOfRecord } from '#waivers/pdf/pdf_of_record'
 
-/** Who asked so shortly before the last PDF was made sends the letter: the claim holds far longer. */
+/** If ownership was confirmed this recently before the last PDF, the letter is sent: the claim lasts far longer. */
 const JUST_ASKED_MS = 10_000
 
 /**
- * The PDFs of what was signed with one signature, made when the letter about it leaves. A record that is gone or no longer
- * what was sealed has none; its seal in the letter counts all the more. There may be many, and each takes its time: before each
- * further one, and at the end when the last one took long, it is asked whether the letter is still ours to send. Null when it is not.
+ * PDFs of the waivers signed with one signature, made when the letter about it leaves. A record that is gone or not as
+ * it was sealed has none; its seal in the letter counts all the more. There may be many, and each takes time: before
+ * each further one, and at the end if the last one took long, `isStillOurs` is asked. Null if this process no longer
+ * holds the letter.
  */
 export async function receiptAttachments(
   signing: string | null,

@@ -4,10 +4,18 @@ import { standingOf } from '@trailgate/shared/waivers/coverage'
 import type { KnownWaiver, Person } from '#waivers/signing/family_of_signer'
 import type { ParkTemplate } from '#waivers/templates/park_templates'
 import { recordOf } from '#waivers/coverage/coverage_of'
+import type { SentForSigning } from '@trailgate/shared/waivers/text_answers'
+import { canonicalJson } from '#waivers/seal/canonical_json'
 import { sha256 } from '#platform/sha256'
 
-/** What two waivers have in common that are the same one. */
-type Sameness = { signerId: number; templateId: number; signatureHash: string }
+/** Facts that two equal waivers share. */
+type Sameness = {
+  signerId: number
+  templateId: number
+  signatureHash: string
+  /** Of the answers sent; empty if the text asks nothing. */
+  answersHash: string
+}
 
 type Sent = Sameness & {
   shownHash: string | null
@@ -15,18 +23,26 @@ type Sent = Sameness & {
   today: Day
 }
 
-/** Numbers of repetitions stay below this; those of calls with a key are drawn from above it. */
+/** Numbers of repeated waivers stay below this; those of calls with a key are drawn from above it. */
 const FIRST_DRAWN = 1_000_000
 
-/** Signer, person, template and the bytes of the signature, as one short text. */
-export function sameHash({ signerId, templateId, signatureHash }: Sameness, subjectId: number) {
-  return sha256(`${signerId}.${subjectId}.${templateId}.${signatureHash}`)
+/** Hash of signer, subject, template, the bytes of the signature, and the answers if there are any. */
+export function sameHash(sameness: Sameness, subjectId: number) {
+  const { signerId, templateId, signatureHash, answersHash: answers } = sameness
+  const asked = answers === '' ? '' : `.${answers}`
+  return sha256(`${signerId}.${subjectId}.${templateId}.${signatureHash}${asked}`)
+}
+
+/** A typed signature is the same each time, so other answers make another waiver. */
+export function answersHash({ answers, answers_by: by }: SentForSigning): string {
+  if (!answers && !by) return ''
+  return sha256(canonicalJson({ answers: answers ?? null, answers_by: by ?? null }))
 }
 
 /**
- * The waiver that this call repeats, when it came without a key: the same person signs the same template for
- * the same person with the very same signature, the text that was read is the one that was signed, and it is still good.
- * A typed signature looks the same every year, so an old waiver that is over is not meant.
+ * The existing waiver that a call without a key repeats: the same signer, template, subject, signature bytes and answers, the
+ * text read is the one signed, and it is still valid. A typed signature looks the same every year, so an expired waiver
+ * does not match.
  */
 export function repeatedWaiver(sent: Sent, subject: Person): KnownWaiver | undefined {
   const { shownHash, templates, today } = sent
@@ -39,8 +55,8 @@ export function repeatedWaiver(sent: Sent, subject: Person): KnownWaiver | undef
 }
 
 /**
- * The number beside the hash, which together are unique. Without a key it counts, so that of two that come at once one is
- * refused; with a key every waiver is meant.
+ * Number beside the hash; both together are unique. Without a key it counts up, so that one of two concurrent calls is
+ * refused; with a key every waiver is intended, so it is random.
  */
 export function sameNumber({ keyed }: { keyed: boolean }, hash: string, subject: Person) {
   if (keyed) return randomInt(FIRST_DRAWN, 2 ** 31)

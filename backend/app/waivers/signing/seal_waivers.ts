@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { rowsIn } from '#platform/database/rows_in'
+import { letterAddress } from '#access/letter_address'
+import { keepAnswers } from '#waivers/answers/keep_answers'
 import type { Person } from '#waivers/signing/family_of_signer'
 import { frozenBodyOf, type Signing } from '#waivers/signing/frozen_body_of'
-import { sameHash, sameNumber } from '#waivers/signing/same_waiver'
+import { NOT_DECLINED } from '#customers/declined'
+import { answersHash, sameHash, sameNumber } from '#waivers/signing/same_waiver'
 import type { Actor } from '#platform/actor'
 import type { ParkTemplate } from '#waivers/templates/park_templates'
-import { personOf } from '#waivers/coverage/coverage_of'
-import { storedCoverage } from '#waivers/coverage/store_coverage'
+import { importedRecords, personOf } from '#waivers/coverage/coverage_of'
+import { noteCoverageDay, storedCoverage } from '#waivers/coverage/store_coverage'
+import { clock } from '#platform/clock'
 import { record } from '#platform/history'
 import { insertMany, insertRow } from '#platform/database/insert_many'
 import { waiverReceiptMail } from '#waivers/signing/waiver_receipt_mail'
@@ -15,16 +19,17 @@ import { appendToChain } from '#waivers/seal/append_to_chain'
 import { canonicalJson } from '#waivers/seal/canonical_json'
 import type { FrozenBody } from '#waivers/seal/frozen_body'
 import { keptFrom } from '#waivers/seal/kept_until'
-import { digestOf } from '#waivers/seal/link'
+import { digestOf, type Link } from '#waivers/seal/link'
 import { signingKey } from '#waivers/seal/signing_key'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 import type { SignedWaiverRow } from '#waivers/signed_waiver_transformer'
+import { settings } from '#start/settings'
 
 export type Sealing = Signing & {
   subjects: readonly Person[]
   templates: readonly ParkTemplate[]
-  /** Whether the call carries a key, which makes it one of its own. */
+  /** True if the call carries an idempotency key, so that it is not a repeat. */
   keyed: boolean
   by: Actor
 }
@@ -39,22 +44,29 @@ type Waiver = {
 }
 
 /**
- * Writes the waivers of one signature: the list, the frozen bodies, how their people are covered from now on, history and
- * receipt, and last of all the seal. There is no way back: nothing in the code changes or removes what stands here.
+ * Writes the waivers of one signature: the list rows, the frozen bodies, the new coverage, the history, and last the
+ * seal with its receipt letter. Irreversible: no code changes or removes these records.
  */
 export async function sealWaivers(sealing: Sealing, trx: Transaction): Promise<Signed[]> {
-  // A park that has signed does not start without its key, so the first waiver makes it.
+  // A park with signatures does not start without its key, so the key is generated with the first waiver.
   signingKey()
   const waivers = sealing.subjects.map((subject) => waiverFor(sealing, subject))
   const signed = await list(sealing, waivers, trx)
   await seal(sealing, waivers, trx)
+  await keepAnswers(
+    signed.map(({ subject, row, frozen }) => {
+      return { id: row.id, subjectId: subject.id, signedAt: row.signed_at, frozen }
+    }),
+    trx
+  )
   await cover(sealing, signed, trx)
-  await tell(sealing, waivers, trx)
-  await appendToChain(waivers, trx)
+  await note(sealing, waivers, trx)
+  const links = await appendToChain(waivers, trx)
+  await writeReceipt(sealing, waivers, links, trx)
   return signed
 }
 
-/** What nothing else is called: 128 random bits. */
+/** A unique name: 128 random bits. */
 export function newUid() {
   return randomBytes(16).toString('hex')
 }
@@ -67,19 +79,20 @@ function waiverFor(sealing: Sealing, subject: Person): Waiver {
   return { subject, uid, salt, frozen, body, digest: digestOf({ salt, body }) }
 }
 
-/** A waiver as it will be read, and whose it is. */
-export type Signed = { subject: Person; uid: string; row: SignedWaiverRow }
+/** A list row with its person. */
+export type Signed = { subject: Person; uid: string; frozen: FrozenBody; row: SignedWaiverRow }
 
-/** The rows of the list as they will be read, with the ids that they got. */
+/** The list rows with their new ids. */
 async function list(sealing: Sealing, waivers: Waiver[], trx: Transaction): Promise<Signed[]> {
   const listed = waivers.map((waiver) => ({ ...waiver, columns: listedColumns(sealing, waiver) }))
   const ids = await insertListed(
     listed.map(({ columns }) => columns),
     trx
   )
-  return listed.map(({ subject, uid, columns }) => ({
+  return listed.map(({ subject, uid, frozen, columns }) => ({
     subject,
     uid,
+    frozen,
     row: {
       ...columns,
       id: ids.get(uid) ?? missing(uid),
@@ -98,7 +111,7 @@ async function insertListed(rows: Listed[], trx: Transaction): Promise<Map<strin
     return new Map([[only.uid, await insertRow(trx, 'signed_waivers', only)]])
   }
   await insertMany(trx, 'signed_waivers', rows)
-  // The engines tell one id of several at most, so they are asked for.
+  // The engines report only one id of several, so they are selected.
   const known = await rowsIn('signed_waivers', trx)
     .whereIn(
       'uid',
@@ -109,12 +122,13 @@ async function insertListed(rows: Listed[], trx: Transaction): Promise<Map<strin
 }
 
 function listedColumns(sealing: Sealing, { subject, uid, frozen }: Waiver) {
-  const { signing, signer, signature, now } = sealing
+  const { signing, sent, signer, signature, now } = sealing
   const { template } = frozen
   const sameness = {
     signerId: signer.id,
     templateId: template.id,
     signatureHash: signature.sha256,
+    answersHash: answersHash(sent),
   }
   const hash = sameHash(sameness, subject.id)
   return {
@@ -157,25 +171,48 @@ async function seal(sealing: Sealing, waivers: Waiver[], trx: Transaction) {
   await insertMany(trx, 'waiver_records', rows)
 }
 
-async function cover({ templates, today }: Sealing, signed: Signed[], trx: Transaction) {
+/**
+ * Coverage as of today: the signature may have been captured on an earlier day. It takes back no refusal that came after
+ * it.
+ */
+async function cover({ templates, now }: Sealing, signed: Signed[], trx: Transaction) {
+  const today = clock.today()
+  await noteCoverageDay(today, trx)
+  const imported = await importedRecords(
+    signed.map(({ subject }) => subject.id),
+    trx
+  )
+  const at = sqlTime(now)
   for (const { subject, row } of signed) {
-    const person = personOf(subject, [...subject.waivers, row], templates)
-    await rowsIn('customers', trx).where('id', subject.id).update(storedCoverage(person, today))
+    const isTakenBack = subject.declined_at === null || subject.declined_at <= at
+    const before = [...subject.waivers, ...(imported.get(subject.id) ?? [])]
+    const person = personOf(subject, [...before, row], templates)
+    await rowsIn('customers', trx)
+      .where('id', subject.id)
+      .update({ ...storedCoverage(person, today), ...(isTakenBack && NOT_DECLINED) })
   }
 }
 
-/** A line in everybody's history, and one letter to the signer. */
-async function tell(
-  { signing, signer, chosen, by, now }: Sealing,
-  waivers: Waiver[],
-  trx: Transaction
-) {
+/** A history line for each person. */
+async function note({ chosen, by }: Sealing, waivers: Waiver[], trx: Transaction) {
   const { name, version } = chosen.version
   for (const { subject, uid } of waivers) {
     const details = { uid, template: name, version }
     await record({ action: 'waiver.signed', by, customerId: subject.id, details }, trx)
   }
-  if (!signer.email) return
+}
+
+/** One letter to the signer. It states each record's place in the chain, so it is written after sealing. */
+async function writeReceipt(
+  { signing, signer, chosen, now }: Sealing,
+  waivers: Waiver[],
+  links: readonly Link[],
+  trx: Transaction
+) {
+  const to = letterAddress(signer)
+  if (!to) return
+  const { name, version } = chosen.version
+  const places = new Map(links.map(({ uid, sequence, hash }) => [uid, { sequence, hash }]))
   const receipt = waiverReceiptMail({
     firstName: signer.first_name,
     template: { name, version },
@@ -184,10 +221,12 @@ async function tell(
       name: `${subject.first_name} ${subject.last_name}`,
       uid,
       digest,
+      place: places.get(uid) ?? missing(uid),
     })),
   })
+  const attached = settings.receiptPdf === 'attached' ? signing : undefined
   await enqueueMail(
-    { to: signer.email, idempotencyKey: `waiver:${signing}`, waiverSigning: signing, ...receipt },
+    { to, idempotencyKey: `waiver:${signing}`, waiverSigning: attached, ...receipt },
     trx
   )
 }

@@ -1,6 +1,7 @@
 import { SIGNING_TICKET_SECONDS } from '@trailgate/shared/waivers/constants'
 import type { SignWaiver } from '@trailgate/shared/waivers/schemas'
 import { rowsIn } from '#platform/database/rows_in'
+import { Banned, isBannedRider } from '#access/banned'
 import { asVisitor } from '#access/caller'
 import type { Caller } from '#access/callers'
 import { subjectsAsText } from '#waivers/signing/give_ticket'
@@ -9,32 +10,47 @@ import { Unauthenticated } from '#platform/http/refusals'
 import { deviceOfToken } from '#access/kiosk/device_of_token'
 import { signingTicketOf, type SigningTicketRow } from '#waivers/signing/signing_tickets'
 import { clock } from '#platform/clock'
-import { consume } from '#platform/http/rate_limits'
+import { openedBy } from '#platform/http/rate_limits'
 import { endedAt, isValid } from '#platform/validity'
 import type { Transaction } from '#platform/database/transaction'
 
-/** A ticket that came with a signature, and whether it is in time and at its own tablet. */
-export type ComeTicket = { row: SigningTicketRow; live: boolean }
+/** Ticket of the request with its checks: not expired, same device. */
+export type VerifiedTicket = { row: SigningTicketRow; live: boolean }
 
 /**
- * The ticket in the body of a signing, before anything else of it is looked at. A spent one is still known as its signer's: a repeated
- * call finds its own success with it, and nothing else.
- * @throws {Unauthenticated} 401 with neither a session nor a ticket.
- * @throws {TicketInvalid} 401 for a late or forged one without a session.
+ * True if the header `x-waiver-ticket` holds a live ticket: then a signature of any documented size is read without a
+ * session.
+ * @throws {TicketInvalid} 401 for an expired or forged one, before the body is read.
  * @throws {RateLimited}
  */
-export async function comeTicket(caller: Caller, body: unknown): Promise<ComeTicket | null> {
+export async function hasTicket(caller: Caller): Promise<boolean> {
+  const { waiverTicket: ticket } = caller
+  if (!ticket) return false
+  return (await verifyTicket(caller, { ticket })) !== null
+}
+
+/**
+ * Verifies the ticket in the body of a signing, before the rest is parsed. A used ticket still identifies its signer: a
+ * repeated call finds its own success with it, and nothing else.
+ * @throws {Banned} 403 for a banned rider without a ticket.
+ * @throws {Unauthenticated} 401 with neither a session nor a ticket.
+ * @throws {TicketInvalid} 401 for an expired or forged one without a session.
+ * @throws {RateLimited}
+ */
+export async function verifyTicket(caller: Caller, body: unknown): Promise<VerifiedTicket | null> {
   const ticket = ticketIn(body)
   const hasSession = caller.kind !== 'anonymous'
   if (ticket === null) {
+    if (isBannedRider(caller)) throw new Banned()
     if (hasSession) return null
     throw new Unauthenticated()
   }
   if (hasSession) return known(caller, ticket)
-  const { giveBack } = await consume(['ticket.address', caller.ip])
-  const come = await known(caller, ticket)
-  if (!come?.live) throw new TicketInvalid()
-  await giveBack()
+  const come = await openedBy(['ticket.address', caller.ip], async () => {
+    const it = await known(caller, ticket)
+    return it?.live ? it : null
+  })
+  if (!come) throw new TicketInvalid()
   return come
 }
 
@@ -44,14 +60,14 @@ function ticketIn(body: unknown): string | null {
   return typeof ticket === 'string' && ticket !== '' ? ticket : null
 }
 
-async function known(caller: Caller, ticket: string): Promise<ComeTicket | null> {
+async function known(caller: Caller, ticket: string): Promise<VerifiedTicket | null> {
   const row = await signingTicketOf(ticket)
   if (!row) return null
   const inTime = isValid(row.expires_at, SIGNING_TICKET_SECONDS, clock.now())
   return { row, live: inTime && (await isAtItsDevice(caller, row)) }
 }
 
-/** At the tablet at which the text was shown, as long as that is one of the park's. */
+/** True at the tablet where the text was shown, while it is paired with the park. */
 async function isAtItsDevice(caller: Caller, { device_id: id }: SigningTicketRow) {
   if (id === null) return true
   return (await deviceOfToken(caller.cookies.kioskDevice))?.id === id
@@ -59,24 +75,31 @@ async function isAtItsDevice(caller: Caller, { device_id: id }: SigningTicketRow
 
 export type Ticket = SigningTicketRow & { hasSession: boolean }
 
-/** Who signs, and the ticket that is used up with it. */
+/** The signer, and the ticket that the signing uses up. */
 type Admitted = { caller: Caller; ticket: Ticket | null }
 
 type Signing = { signing: SignWaiver; subjectIds: readonly number[] }
 
 /**
- * Lets the ticket speak for its signer, where it was given for this very text and these people. With a session of the same person it is
- * the session that signs, and where the ticket is no good, without it.
- * @throws {TicketInvalid} 401 where nobody else signs: what one has drawn is never signed for another.
+ * Accepts the ticket for its signer if it was issued for this text and these people. With a session of the same person
+ * the session signs, even without the ticket if that is invalid. A rider who was banned meanwhile can sign only by
+ * ticket.
+ * @throws {Banned} 403 for a banned rider whose ticket is invalid.
+ * @throws {TicketInvalid} 401 without another signer: one person's drawing is never signed for another.
  */
-export function admitTicket(caller: Caller, come: ComeTicket | null, sent: Signing): Admitted {
+export function authorizeTicket(
+  caller: Caller,
+  come: VerifiedTicket | null,
+  sent: Signing
+): Admitted {
   if (!come) return { caller, ticket: null }
   const isVisitor = caller.kind === 'rider' || caller.kind === 'kiosk'
   const own = isVisitor && caller.visitor.id === come.row.signer_id
   const good = come.live && isFor(come.row, sent)
+  if (isBannedRider(caller) && !(good && own)) throw new Banned()
   if (!good && !own) throw new TicketInvalid()
   if (!good) return { caller, ticket: null }
-  const ticket = { ...come.row, hasSession: own }
+  const ticket = { ...come.row, hasSession: own && !caller.visitor.isBanned }
   return { caller: own ? caller : asVisitor(caller, signerOf(come.row)), ticket }
 }
 
@@ -94,8 +117,10 @@ function signerOf(row: SigningTicketRow) {
     id: row.signer_id,
     sessionId: 0,
     kind: row.kind,
+    isBanned: false,
     byPass: false,
     byLink: false,
+    byStaffLink: Boolean(row.by_staff_link),
     deviceId: row.device_id,
     deviceName: null,
     firstName: row.first_name,
@@ -106,7 +131,7 @@ function signerOf(row: SigningTicketRow) {
   }
 }
 
-/** Uses the ticket up for this signing. @throws {TicketInvalid} when another one has. */
+/** Marks the ticket as used by this signing. @throws {TicketInvalid} when another signing has used it. */
 export async function useTicket({ id }: Ticket, signing: string, trx: Transaction) {
   const used = await rowsIn('signing_tickets', trx)
     .where('id', id)

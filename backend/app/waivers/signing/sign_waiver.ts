@@ -3,12 +3,16 @@ import type { SignWaiver } from '@trailgate/shared/waivers/schemas'
 import type { Caller } from '#access/callers'
 import { giveBirthDates } from '#waivers/birth_dates/give_birth_dates'
 import { writeBirthDates } from '#waivers/birth_dates/write_birth_dates'
+import { askedAnswers } from '#waivers/answers/asked_fields'
+import { expectParent, expectTrueConsent } from '#waivers/signing/check_authority'
+import { expectOwnName } from '#waivers/signing/expect_own_name'
 import { familyOfSigner, type Person } from '#waivers/signing/family_of_signer'
-import { repeatedWaiver } from '#waivers/signing/same_waiver'
+import { answersHash, repeatedWaiver } from '#waivers/signing/same_waiver'
 import { useTicket, type Ticket } from '#waivers/signing/sign_by_ticket'
 import { newUid, sealWaivers } from '#waivers/signing/seal_waivers'
 import { templateToSign } from '#waivers/signing/template_to_sign'
 import { waitForStaff } from '#waivers/signing/wait_for_staff'
+import { isKeptOut } from '#access/bans'
 import { visitorOf } from '#access/caller'
 import { heldTemplates, parkTemplates, type ParkTemplate } from '#waivers/templates/park_templates'
 import { versionText } from '#waivers/templates/version_text'
@@ -19,24 +23,26 @@ import { checkedSignature, type SignatureImage } from '#waivers/signing/checked_
 import type { Transaction } from '#platform/database/transaction'
 import type { SignedWaiverRow } from '#waivers/signed_waiver_transformer'
 
-/** What the idempotency keys of signings are for. */
+/** Resource name of the idempotency keys of signings. */
 export const SIGNING = 'waiver'
 
-/** What the browser calls itself is kept as far as it fits. */
+/** Stored length of the user agent. */
 const USER_AGENT_MAX = 300
 
-/** What somebody sent who signs, and for whom: oneself, or minors of one's own. */
+/** A signing request with its subjects: the signer, or their minors. */
 export type Sent = { signing: SignWaiver; subjectIds: readonly number[] }
 
 type WithTicket = Sent & { ticket: Ticket | null }
 
 /**
- * Signs a waiver for each subject with one signature: for all of them or for none. What was shown and what was signed is
- * frozen and sealed in one transaction (docs/product/waivers.md), and a ticket is used up in it. A repeated call finds what the first
- * one made.
- * @throws {Invalid} 422 for what is no signature, a waiver that is not in use or not for that age.
- * @throws {NotFound} for somebody who is not a linked minor.
+ * Signs a waiver for each subject with one signature: all or none. Text and signature are frozen and sealed in one
+ * transaction (docs/product/waivers.md), which also uses up the ticket. A repeated call gets the result of the first
+ * one.
+ * @throws {Invalid} 422 for an invalid signature, a waiver that is not in use or not for that age, a missing or wrong
+ *   answer.
+ * @throws {NotFound} for a person who is not a linked minor.
  * @throws {GuardianRequired} 403 when the signer is under 18.
+ * @throws {ParentRequired} 403 for a grandparent or other adult, where the park demands a parent.
  * @throws {BirthDateRequired} 409 when a birth date is neither known nor sent.
  * @throws {TemplateChanged} 409 when the page showed another text than the one in force, and there is no ticket for it.
  * @throws {TicketInvalid} 401 when the ticket is used up and there is no session.
@@ -51,8 +57,8 @@ export async function signWaiver(
   let signed: Signatures = { waivers: [], templates: [] }
   const before = await withIdempotencyKeyAndName(caller, {
     resource: SIGNING,
-    // The picture by its hash, which is made anyway: it is most of what was sent.
-    // A repeat is the same with a ticket and without.
+    // The picture by its hash, which is computed anyway: it is most of the body. A repeat may come with or without the
+    // ticket.
     body: {
       ...sent,
       signing: { ...sent.signing, signature_data: signature.sha256, ticket: undefined },
@@ -68,7 +74,8 @@ export async function signWaiver(
 }
 
 /**
- * The birth date of a signer under 18 is stored although the signature is refused. Otherwise they would try again with another one.
+ * Stores the birth date of a signer under 18 although the signature is refused. Otherwise they could retry with another
+ * date.
  */
 async function keepChildsBirthDate(caller: Caller, sent: Sent) {
   const { id: riderId, dateOfBirth: known } = visitorOf({ caller })
@@ -78,7 +85,7 @@ async function keepChildsBirthDate(caller: Caller, sent: Sent) {
   await giveBirthDates({ riderId, birthDates: new Map([[riderId, given]]), by: caller.by })
 }
 
-/** The birth dates that were sent, by id: `date_of_birth` is that of the only subject, else of the signer. */
+/** Birth dates sent, by id: `date_of_birth` belongs to the only subject, else to the signer. */
 function birthDatesOf({ signing, subjectIds }: Sent, signerId: number): Map<number, Day> {
   const { date_of_birth: one, birth_dates: several } = signing
   const [only, ...others] = subjectIds
@@ -89,12 +96,12 @@ function birthDatesOf({ signing, subjectIds }: Sent, signerId: number): Map<numb
   ])
 }
 
-/** What was signed, and the templates by which it is judged. */
+/** The signed waivers, and the templates by which they are judged. */
 type Signatures = { waivers: SignedWaiverRow[]; templates: ParkTemplate[] }
 
 type Checked = WithTicket & {
   signature: SignatureImage
-  /** What the waivers of this signature have in common. */
+  /** Shared by the waivers of this signature. */
   uid: string
 }
 
@@ -112,14 +119,24 @@ async function signOrFind(
     { signerId: visitor.id, subjectIds, birthDates, today },
     trx
   )
+  expectParent(signer, subjects)
+  expectTrueConsent(signing, signer, subjects)
+  expectOwnName(signing, signer, { atKiosk: visitor.kind === 'kiosk' && !visitor.byLink })
   await writeBirthDates(born, caller.by, trx)
   const templates = await heldTemplates(trx)
   const keyed = caller.idempotencyKey !== null
   const { template_id: templateId, content_hash: shownHash = null } = signing
 
-  const sameness = { signerId: signer.id, templateId, signatureHash: signature.sha256 }
+  const sameness = {
+    signerId: signer.id,
+    templateId,
+    signatureHash: signature.sha256,
+    answersHash: answersHash(signing),
+  }
   const found = new Map<Person, SignedWaiverRow>()
   for (const subject of keyed ? [] : subjects) {
+    // Declined since: the signature is a new one and takes that back.
+    if (subject.declined_at !== null) continue
     const before = repeatedWaiver({ ...sameness, shownHash, templates, today }, subject)
     if (before) found.set(subject, before)
   }
@@ -136,19 +153,21 @@ async function signOrFind(
       today,
     })
     const content = await versionText(chosen.version, trx)
+    const { content_hash: contentHash } = chosen.version
+    const answers = askedAnswers({ content, contentHash, sent: signing, subjectIds })
     const from = {
       visitor,
       ip: caller.ip,
       userAgent: caller.userAgent?.slice(0, USER_AGENT_MAX) ?? null,
       requestId: caller.requestId,
     }
-    const how = { signing: uid, sent: signing, signer, chosen, content, signature, from }
+    const how = { signing: uid, sent: signing, signer, chosen, content, answers, signature, from }
     const { by } = caller
     const sealed = await sealWaivers(
       { ...how, now, today, subjects: fresh, templates, keyed, by },
       trx
     )
-    const made = signer.status === 'active' ? sealed : await waitForStaff(sealed, trx)
+    const made = isKeptOut(signer, today) ? await waitForStaff(sealed, trx) : sealed
     for (const { subject, row } of made) found.set(subject, row)
   }
   return { waivers: subjects.flatMap((subject) => found.get(subject) ?? []), templates }

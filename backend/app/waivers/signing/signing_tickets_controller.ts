@@ -5,9 +5,9 @@ import { giveTicket } from '#waivers/signing/give_ticket'
 import { send } from '#platform/http/send'
 import { validate } from '#platform/http/validate'
 
-/** Tickets with which a text is signed that was read before (docs/product/waivers.md, The ticket). */
+/** Tickets for signing a text that was read before (docs/product/waivers.md, The ticket). */
 export default class SigningTicketsController {
-  /** POST /waivers/tickets: asked for when a text is shown. */
+  /** POST /waivers/tickets: requested when a text is shown. */
   async store(ctx: HttpContext) {
     const asked = validate(signingTicketSchema(), ctx.request.body())
     return send(ctx, await giveTicket(callerOf(ctx), asked), { status: 201 })

@@ -6,24 +6,24 @@ import { SampleNotConfirmed } from '#waivers/templates/sample_not_confirmed'
 import { TemplateChanged } from '#waivers/signing/template_changed'
 import { inForce, type ParkTemplate, type ParkVersion } from '#waivers/templates/park_templates'
 
-/** The text that is signed. */
+/** The text to sign. */
 export type Chosen = { template: ParkTemplate; version: ParkVersion }
 
 type Choice = {
   templates: readonly ParkTemplate[]
   templateId: number
-  /** The hash of the text that the page showed, when it said so. */
+  /** Hash of the text that the page showed, if it sent one. */
   shownHash: string | null
-  /** The version that a ticket names: it is signed as it was shown, whatever is in force by now. */
+  /** Version named by a ticket: it is signed as shown, whatever is in force now. */
   ticketed?: number | undefined
   people: readonly { date_of_birth: Day | null }[]
   today: Day
 }
 
 /**
- * The version of a template that is in force today, or that a ticket names, and fits everybody it is signed for.
+ * The version of a template that is in force today, or that a ticket names, and fits all subjects.
  * @throws {Invalid} 422 when it is not in use, or meant for people of another age.
- * @throws {SampleNotConfirmed} 409 for a sample text that nobody has confirmed.
+ * @throws {SampleNotConfirmed} 409 for an unconfirmed sample text.
  * @throws {TemplateChanged} 409 when the page showed another text.
  */
 export function templateToSign({

@@ -1,5 +1,5 @@
 import { messages } from '@trailgate/shared/waivers/messages'
 import { refusal } from '#platform/http/refusal'
 
-/** A signing ticket that is spent, late, somebody else's or none of ours, and no session that could sign without it. */
+/** The signing ticket is used, expired, another signer's or forged, and there is no session to sign without it. */
 export class TicketInvalid extends refusal('TICKET_INVALID', messages['ticket.invalid']) {}

@@ -11,8 +11,8 @@ import { later, sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
 /**
- * What somebody signed with a ticket who was suspended meanwhile is sealed and voided in one transaction: it covers nobody, says why,
- * and is signed again once staff have looked at it.
+ * A waiver signed by ticket, by a rider who was suspended or banned meanwhile, is sealed and voided in one transaction:
+ * it covers no one, states the reason, and must be signed again once staff have looked at it.
  */
 export async function waitForStaff(signed: Signed[], trx: Transaction): Promise<Signed[]> {
   const now = sqlTime(clock.now())

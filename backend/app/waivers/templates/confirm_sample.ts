@@ -11,15 +11,15 @@ import { inTransaction } from '#platform/database/transaction'
 
 type Confirmation = {
   id: number
-  /** What was typed. */
+  /** Name as typed. */
   name: string
   by: Actor
 }
 
 /**
- * Lets riders sign a sample text as it is, under the name of who says so. Confirming again changes nothing.
+ * Allows signing a sample text as it is, confirmed under the staff member's name. Idempotent.
  * @throws {NotFound}
- * @throws {Invalid} 422 for another name than that of the account.
+ * @throws {Invalid} 422 when the name is not that of the account.
  * @throws {Conflict} 409 when the template has no sample text.
  */
 export async function confirmSample({ id, name, by }: Confirmation) {
@@ -38,7 +38,8 @@ export async function confirmSample({ id, name, by }: Confirmation) {
       .update({ sample_confirmed_at: sqlTime(clock.now()), sample_confirmed_by: own })
     if (Number(confirmed) === 0) return
     const details = { template_id: id, name: newest.name, version: newest.version }
-    await record({ action: 'waiver_template.sample_confirmed', by, details }, trx)
+    const subject = { id, label: newest.name }
+    await record({ action: 'waiver_template.sample_confirmed', by, details, subject }, trx)
   })
 }
 

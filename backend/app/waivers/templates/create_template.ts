@@ -12,7 +12,7 @@ import { isSampleText } from '#waivers/templates/sample_text'
 import { contentHash } from '#platform/rich_text'
 import { sqlTime } from '#platform/database/sql_time'
 
-/** Makes a template with its first text and returns its id. @throws {Invalid} 422 when there is nothing to read in it. */
+/** Creates a template with its first text and returns its id. @throws {Invalid} 422 when the text is empty. */
 export async function createTemplate(caller: Caller, template: NewTemplate): Promise<number> {
   const { by } = caller
   const content = savedText(template.content)
@@ -37,7 +37,8 @@ export async function createTemplate(caller: Caller, template: NewTemplate): Pro
       })
       if (required) await markCoverageStale(trx)
       const details = { template_id: templateId, name, version }
-      await record({ action: 'waiver_template.created', by, details }, trx)
+      const subject = { id: templateId, label: name }
+      await record({ action: 'waiver_template.created', by, details, subject }, trx)
       return templateId
     },
   })

@@ -8,13 +8,13 @@ import type { TemplateRow, VersionRow } from '#waivers/templates/waiver_template
 export type LockedTemplate = {
   row: TemplateRow
   newest: VersionRow
-  /** All texts, the oldest first. */
+  /** All texts, oldest first. */
   versions: VersionRow[]
-  /** Whether somebody signed the newest text, or holds a ticket for it: then it never changes. */
+  /** True if the newest text was signed, or a live ticket for it exists: then it never changes. */
   newestSigned: boolean
 }
 
-/** A template with its texts: nobody signs or changes it until the transaction is over. @throws {NotFound} */
+/** A template with its texts, locked: no one signs or changes it until the transaction ends. @throws {NotFound} */
 export async function lockedTemplate(id: number, trx: Transaction): Promise<LockedTemplate> {
   const row = await rowsIn('waiver_templates', trx)
     .where('id', id)

@@ -10,20 +10,20 @@ import type { WaiverVersionsRow } from '#database/rows'
 import type { LockedTemplate } from '#waivers/templates/locked_template'
 import { savedText } from '#waivers/templates/saved_text'
 import { changesOf } from '#platform/changes'
-import { told } from '#platform/database/stored_fields'
+import { serializeFields } from '#platform/database/stored_fields'
 import { Invalid } from '#platform/http/refusals'
 import { contentHash } from '#platform/rich_text'
 
-/** What of a template is said by its text: a change of it makes a new text once somebody signed the last one. */
+/** Template fields that belong to the text: changing one makes a new text once the last one was signed. */
 export type Text = Told<typeof textFields> & Pick<WaiverVersionsRow, 'content_hash'>
 
-/** What becomes of the text: nothing, the newest is written anew, or there is another one. */
+/** Effect on the text: unchanged, rewritten in place, or a new one. */
 export type NextText = { kind: 'same' } | { kind: 'rewritten' | 'new'; text: Text }
 
 /**
- * The text that these changes lead to. A new one is numbered on unless it brings a number of its own, and takes effect today
- * unless it says when.
- * @throws {Invalid} 422 for nothing to read, or a day on which it would never come into force.
+ * Text that results from these changes. A new one gets the next number unless a number is given, and takes effect today
+ * unless a day is given.
+ * @throws {Invalid} 422 for an empty text, or a day on which it would never come into force.
  */
 export function nextText(template: LockedTemplate, changes: TemplateChanges, today: Day): NextText {
   const { newest, newestSigned, versions } = template
@@ -34,7 +34,7 @@ export function nextText(template: LockedTemplate, changes: TemplateChanges, tod
     return { kind: 'rewritten', text }
   }
 
-  // What the last text asked for is over with it; only asking for it anew makes another text.
+  // The last text's re-sign request does not carry over; only asking again makes a new text.
   const again = changes.requires_resign === true && !newest.requires_resign
   const likeBefore = { ...text, requires_resign: newest.requires_resign === 1 }
   if (!again && sameText(likeBefore, newest)) return { kind: 'same' }
@@ -58,21 +58,21 @@ export function nextText(template: LockedTemplate, changes: TemplateChanges, tod
 
 function textFrom({ newest }: LockedTemplate, changes: TemplateChanges): Text {
   const content = changes.content === undefined ? newest.content : savedText(changes.content)
-  const { after } = changesOf(told(textFields, newest), { ...changes, content })
+  const { after } = changesOf(serializeFields(textFields, newest), { ...changes, content })
   return { ...after, content_hash: contentHash(content) }
 }
 
 const BESIDE_CONTENT = namesBut(textFields, 'content')
 
 function sameText(text: Text, newest: LockedTemplate['newest']): boolean {
-  const known = told(textFields, newest)
+  const known = serializeFields(textFields, newest)
   return (
     text.content_hash === newest.content_hash &&
     BESIDE_CONTENT.every((name) => text[name] === known[name])
   )
 }
 
-/** @throws {Invalid} 422: of two texts the later effective one is in force, so an earlier one never would be. */
+/** @throws {Invalid} 422: of two texts the one with the later day is in force, so an earlier day would never apply. */
 function mustNotComeBefore(last: Day | undefined, day: Day) {
   if (last === undefined || day >= last) return
   throw new Invalid({

@@ -3,7 +3,7 @@ import type { settingFields, textFields } from '@trailgate/shared/waivers/templa
 import type { WaiverTemplatesRow, WaiverVersionsRow } from '#database/rows'
 import type { OtherColumns } from '#platform/database/other_columns'
 
-/** The columns of `waiver_templates` that are no field. */
+/** Columns of `waiver_templates` that are not in the field config. */
 export const OTHER_COLUMNS = {
   id: { read: 'shown' },
   archived_at: { read: 'derived' },
@@ -11,7 +11,7 @@ export const OTHER_COLUMNS = {
   revision: { read: 'shown' },
 } as const satisfies OtherColumns<WaiverTemplatesRow, ColumnOf<typeof settingFields>>
 
-/** The columns of `waiver_versions` that are no field. */
+/** Columns of `waiver_versions` that are not in the field config. */
 export const OTHER_TEXT_COLUMNS = {
   id: { read: 'shown' },
   template_id: { read: 'derived' },

@@ -9,28 +9,31 @@ import type { Reader, Transaction } from '#platform/database/transaction'
 export type ParkVersion = CoverageVersion &
   Pick<WaiverVersionsRow, 'name' | 'version' | 'content_hash'> & { sample: ParkSample | null }
 
-/** A text that is a sample, and who has confirmed it. */
+/** Confirmation of a sample text. */
 export type ParkSample = { confirmedAt: string | null; confirmedBy: string | null }
 
-/** A template with all its versions, everything but their texts. */
+/** A template with all its versions, without their texts. */
 export type ParkTemplate = ParkHead & { versions: ParkVersion[] }
 
 type Head = Omit<CoverageTemplate, 'versions'>
 type ParkHead = Head & Pick<WaiverTemplatesRow, 'valid_for_days'>
 
-/** What of a version and its template decides who is covered. */
+/** Columns of a version and its template that decide about coverage. */
 export type VersionRow = Pick<
   WaiverVersionsRow,
   'id' | 'template_id' | 'effective_date' | 'requires_resign'
 > &
   Pick<WaiverTemplatesRow, 'audience' | 'required' | 'is_active' | 'archived_at'>
 
-/** All templates that the park ever had: few, and old signatures need old versions. */
+/** All templates that the park ever had: they are few, and old signatures need old versions. */
 export async function parkTemplates(client: Reader = db): Promise<ParkTemplate[]> {
   return parkTemplatesOf(await TEMPLATES.all({}, client))
 }
 
-/** The same, and nobody changes any of them until the transaction is over; several signatures hold them at once. */
+/**
+ * All templates, locked for share: no one changes them until the transaction ends, and concurrent signatures do not
+ * block each other.
+ */
 export async function heldTemplates(trx: Transaction): Promise<ParkTemplate[]> {
   return parkTemplatesOf(await HELD_TEMPLATES.all({}, trx))
 }
@@ -59,7 +62,7 @@ function parkTemplatesOf(rows: readonly Row[]): ParkTemplate[] {
   return groupedByTemplate(rows, toHead, toParkVersion)
 }
 
-/** The templates of these versions, as far as they decide who is covered. */
+/** Templates of these versions, as far as they decide about coverage. */
 export function coverageTemplatesOf(rows: readonly VersionRow[]): CoverageTemplate[] {
   return groupedByTemplate(rows, toTemplate, toVersion)
 }
@@ -78,7 +81,7 @@ function groupedByTemplate<Joined extends VersionRow, Template extends Head, Ver
   return [...templates.values()]
 }
 
-/** The version of a template that is signed on a day: the newest of those in effect. */
+/** Version of a template in force on a day: the newest of those in effect. */
 export function inForce({ versions }: ParkTemplate, on: Day): ParkVersion | undefined {
   return versions
     .filter((version) => version.effective_date <= on)

@@ -1,4 +1,5 @@
 import type { TemplateRemoval } from '@trailgate/shared/waivers/schemas'
+import { settingFields } from '@trailgate/shared/waivers/template_fields'
 import { rowsIn } from '#platform/database/rows_in'
 import { lockedTemplate } from '#waivers/templates/locked_template'
 import type { Actor } from '#platform/actor'
@@ -7,9 +8,13 @@ import { clock } from '#platform/clock'
 import { markCoverageStale, refreshBeforeAnswer } from '#waivers/coverage/store_coverage'
 import { record } from '#platform/history'
 import { endedAt } from '#platform/validity'
+import { serializeFields } from '#platform/database/stored_fields'
 import { inTransaction } from '#platform/database/transaction'
+import type { VersionRow } from '#waivers/templates/waiver_template_transformer'
 
-/** Deletes a template that nobody signed or is about to sign; another is archived, its texts stay. @throws {NotFound} */
+/**
+ * Deletes a template without signatures or live tickets; any other is archived, and its texts stay. @throws {NotFound}
+ */
 export async function removeTemplate({
   id,
   by,
@@ -18,9 +23,15 @@ export async function removeTemplate({
   by: Actor
 }): Promise<TemplateRemoval> {
   const removal = await inTransaction(async (trx): Promise<TemplateRemoval> => {
-    const { row, newest } = await lockedTemplate(id, trx)
+    const { row, newest, versions } = await lockedTemplate(id, trx)
     const template = rowsIn('waiver_templates', trx).where('id', id)
-    const details = { template_id: id, name: newest.name, version: newest.version }
+    const was = {
+      ...serializeFields(settingFields, row),
+      created_at: row.created_at,
+      versions: versions.map(textOf),
+    }
+    const details = { template_id: id, name: newest.name, version: newest.version, was }
+    const subject = { id, label: newest.name }
     if (row.required) await markCoverageStale(trx)
 
     const used = await rowsIn('signed_waivers', trx).where('template_id', id).select('id').first()
@@ -30,14 +41,22 @@ export async function removeTemplate({
         is_active: false,
         revision: row.revision + 1,
       })
-      await record({ action: 'waiver_template.archived', by, details }, trx)
+      await record({ action: 'waiver_template.archived', by, details, subject }, trx)
       return { action: 'archived' }
     }
     await rowsIn('waiver_versions', trx).where('template_id', id).delete()
     await template.delete()
-    await record({ action: 'waiver_template.deleted', by, details }, trx)
+    await record({ action: 'waiver_template.deleted', by, details, subject }, trx)
     return { action: 'deleted' }
   })
   await refreshBeforeAnswer()
   return removal
+}
+
+/**
+ * The parts of a text that decide about coverage: needed to answer later questions about the past
+ * (`coverage/past_templates.ts`).
+ */
+function textOf({ id, created_at, effective_date, requires_resign: again }: VersionRow) {
+  return { id, created_at, effective_date, requires_resign: again === 1 }
 }

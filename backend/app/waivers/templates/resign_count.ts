@@ -1,4 +1,4 @@
-import { ADULT_AGE, addYears, EARLIEST_BIRTH, type Day } from '@trailgate/shared/dates'
+import { adultAge, addYears, EARLIEST_BIRTH, type Day } from '@trailgate/shared/dates'
 import {
   standingOf,
   type CoverageRecord,
@@ -10,8 +10,8 @@ import { NotFound } from '#platform/http/refusals'
 import { parkTemplates } from '#waivers/templates/park_templates'
 
 /**
- * How many riders have signed a text of this template that still holds on a day: they would have to sign again if a new one
- * took effect on it that must be signed again. @throws {NotFound}
+ * Number of riders with a waiver of this template that is valid on a day: they would have to sign again if a new text
+ * that requires it took effect then. @throws {NotFound}
  */
 export async function resignCountOf(id: number, on: Day): Promise<number> {
   const templates = await parkTemplates()
@@ -25,7 +25,7 @@ export async function resignCountOf(id: number, on: Day): Promise<number> {
   return Number(riders)
 }
 
-/** The versions that nobody who signed them has to sign again by a newer one. */
+/** Versions whose signers do not have to sign a newer one. */
 function versionsInForce(template: CoverageTemplate, on: Day): number[] {
   const grownUp = { date_of_birth: EARLIEST_BIRTH, templates: [template] }
   const signed: Omit<CoverageRecord, 'version_id'> = {
@@ -42,13 +42,13 @@ function versionsInForce(template: CoverageTemplate, on: Day): number[] {
 }
 
 /**
- * The records of these versions that `standingOf` calls valid on a day, of people whose profile is open. It is that rule told in SQL, as a
- * park may have a million signers (`resign_count_of_many.spec.ts` holds the two against each other).
+ * Waivers of these versions that `standingOf` calls valid on a day, of open profiles. It is the same rule in SQL, since
+ * a park may have a million signers (`resign_count_of_many.spec.ts` compares the two).
  */
 function holding(templateId: number, versions: readonly number[], on: Day) {
-  const grownUp = addYears(on, -ADULT_AGE)
-  // The same of the day of the signature.
-  const grownUpWhenSigning = `concat(substr(w.signed_day, 1, 4) - ${ADULT_AGE}, substr(w.signed_day, 5))`
+  const grownUp = addYears(on, -adultAge())
+  // Adult age on the day of signing.
+  const grownUpWhenSigning = `concat(substr(w.signed_day, 1, 4) - ${adultAge()}, substr(w.signed_day, 5))`
   return rowsIn('signed_waivers as w', slowReads())
     .join('customers as c', 'c.id', 'w.counts_for_id')
     .where('w.template_id', templateId)

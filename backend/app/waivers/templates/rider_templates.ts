@@ -9,7 +9,7 @@ const TOLD = [
   ...ridersIn(settingFields).map((name) => `t.${name}` as const),
 ]
 
-/** What may be signed on a day: of every template in use the newest text in effect. */
+/** Texts that can be signed on a day: the newest one in effect of every active template. */
 export async function riderTemplates(today: Day): Promise<RiderTemplate[]> {
   const rows = await rowsIn('waiver_templates as t')
     .join('waiver_versions as v', 'v.template_id', 't.id')

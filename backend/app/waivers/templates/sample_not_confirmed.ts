@@ -1,5 +1,5 @@
 import { messages } from '@trailgate/shared/waivers/sample_messages'
 import { refusal } from '#platform/http/refusal'
 
-/** A sample text that no manager has confirmed is not signed. */
+/** An unconfirmed sample text cannot be signed. */
 export class SampleNotConfirmed extends refusal('SAMPLE_NOT_CONFIRMED', messages.not_ready) {}

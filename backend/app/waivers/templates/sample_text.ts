@@ -1,7 +1,7 @@
-/** What every text says that a park starts with. Whoever takes the sentence out has read the text. */
+/** Sentence in every text that a park starts with. Removing it shows that the text was read. */
 const NOTICE = 'A lawyer of your state must replace it before anybody signs it'
 
-/** Whether a text still says of itself that it is a sample. */
+/** True if a text still contains the sample notice. */
 export function isSampleText(content: string): boolean {
   return content
     .replace(/<[^>]*>|&nbsp;/g, ' ')

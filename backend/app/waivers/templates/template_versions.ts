@@ -7,7 +7,7 @@ import { inForce, parkTemplates } from '#waivers/templates/park_templates'
 import { signaturesByVersion } from '#waivers/templates/signatures'
 import { toTemplateVersion } from '#waivers/templates/waiver_template_transformer'
 
-/** Every text that a template has or had, the newest first. @throws {NotFound} */
+/** All texts of a template, newest first. @throws {NotFound} */
 export async function templateVersions(id: number, today: Day): Promise<TemplateVersion[]> {
   const rows = await rowsIn('waiver_versions as v')
     .join('waiver_templates as t', 't.id', 'v.template_id')

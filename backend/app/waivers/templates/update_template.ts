@@ -10,7 +10,7 @@ import { StaleWrite } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
 import { markCoverageStale, refreshBeforeAnswer } from '#waivers/coverage/store_coverage'
 import { changesOf } from '#platform/changes'
-import { columnsFor, told } from '#platform/database/stored_fields'
+import { columnsFor, serializeFields } from '#platform/database/stored_fields'
 import { record } from '#platform/history'
 import { isSampleText } from '#waivers/templates/sample_text'
 import { sqlTime } from '#platform/database/sql_time'
@@ -19,8 +19,7 @@ import { inTransaction, type Transaction } from '#platform/database/transaction'
 type Update = { id: number; changes: TemplateChanges; by: Actor }
 
 /**
- * Changes a template. A text that somebody signed stays as it is: a change of it is another text; switching
- * is_active never is.
+ * Changes a template. A signed text stays: changing it makes a new text; switching is_active never does.
  * @throws {NotFound}
  * @throws {StaleWrite} 409 when the caller's `revision` is not the newest.
  * @throws {Invalid} 422
@@ -32,7 +31,7 @@ export async function updateTemplate({ id, changes, by }: Update) {
     if (changes.revision !== undefined && changes.revision !== row.revision) throw new StaleWrite()
 
     const next = nextText(template, changes, clock.today())
-    const before = told(settingFields, row)
+    const before = serializeFields(settingFields, row)
     const { after, changes: columns, changed } = changesOf(before, changes)
     if (next.kind === 'same' && Object.keys(changed).length === 0) return
 
@@ -50,7 +49,7 @@ export async function updateTemplate({ id, changes, by }: Update) {
       changed: { ...changed, ...textChange(template, next) },
     }
     const action = next.kind === 'new' ? 'waiver_template.published' : 'waiver_template.updated'
-    await record({ action, by, details }, trx)
+    await record({ action, by, details, subject: { id, label: details.name } }, trx)
   })
   await refreshBeforeAnswer()
 }
@@ -76,7 +75,7 @@ function columnsOfText(text: Text) {
   return { ...columnsFor(textFields, text), content_hash: text.content_hash }
 }
 
-/** What was confirmed holds for the very text: another one that still says that it is a sample is confirmed anew. */
+/** A confirmation holds for the exact text: another one with the sample notice must be confirmed again. */
 function sampleOf(text: Text, newest: LockedTemplate['newest']) {
   const same = text.content_hash === newest.content_hash
   return {
@@ -88,7 +87,7 @@ function sampleOf(text: Text, newest: LockedTemplate['newest']) {
 
 type Settings = Told<typeof settingFields>
 
-/** Whether somebody may be covered otherwise than before: by what is required, or by a text that must be signed again. */
+/** True if coverage may change: by a changed requirement, or by a text that must be signed again. */
 function changesCoverage(
   { newest }: LockedTemplate,
   next: NextText,
@@ -104,7 +103,7 @@ function changesCoverage(
   return asksAgain || (asked && (otherwise || next.kind === 'rewritten'))
 }
 
-/** For history: which version became which; texts are told apart by their hash. */
+/** For the history: old and new version; texts are compared by their hash. */
 function textChange({ newest }: LockedTemplate, next: NextText) {
   if (next.kind === 'same') return {}
   const { version, content_hash: hash, effective_date: day, requires_resign: again } = next.text

@@ -2,13 +2,13 @@ import { rowsIn } from '#platform/database/rows_in'
 import type { ParkVersion } from '#waivers/templates/park_templates'
 import type { Reader } from '#platform/database/transaction'
 
-/** How many texts are remembered; a park has two or three in use. */
+/** Maximum cached texts; a park uses two or three. */
 const REMEMBERED = 20
 
-/** By their hash, so that what is remembered is the right text whatever happens to its row. */
+/** Keyed by hash, so that a cached text is correct whatever happens to its row. */
 const known = new Map<string, string>()
 
-/** The text of a version. */
+/** Text of a version. */
 export async function versionText(version: ParkVersion, client: Reader): Promise<string> {
   const remembered = known.get(version.content_hash)
   if (remembered !== undefined) return remembered

@@ -4,10 +4,10 @@ import { settingFields, textFields } from '@trailgate/shared/waivers/template_fi
 import type { TemplateVersion, WaiverTemplate } from '@trailgate/shared/waivers/schemas'
 import type { ParkSample } from '#waivers/templates/park_templates'
 import type { Nullable } from '#platform/database/rows_in'
-import { told } from '#platform/database/stored_fields'
+import { serializeFields } from '#platform/database/stored_fields'
 import { isoTime } from '#platform/database/sql_time'
 
-/** What is read of a template itself. */
+/** Columns read for a template. */
 export const TEMPLATE_COLUMNS = [
   'id',
   ...columnsOf(settingFields),
@@ -19,20 +19,20 @@ export type TemplateRow = Pick<WaiverTemplatesRow, (typeof TEMPLATE_COLUMNS)[num
 
 export type VersionRow = Omit<WaiverVersionsRow, 'created_by'>
 
-/** With whoever wrote it, if it is known. */
+/** With its author, if known. */
 export type ListedVersionRow = VersionRow & Nullable<Pick<StaffRow, 'first_name' | 'last_name'>>
 
-/** How much a template and its texts were used. */
+/** Usage of a template and its texts. */
 export type TemplateUse = {
   signedCount: number
   versionSigned: boolean
   versionCount: number
   versionInForce: string | null
-  /** Of what riders sign, or will sign first. */
+  /** Of the text that riders sign now, or will sign first. */
   sample: ParkSample | null
 }
 
-/** A template as staff keep it: with the text that was written last, which may take effect later. */
+/** A template for staff: with its newest text, which may take effect later. */
 export function toWaiverTemplate(
   row: TemplateRow,
   newest: VersionRow,
@@ -40,8 +40,8 @@ export function toWaiverTemplate(
 ): WaiverTemplate {
   return {
     id: row.id,
-    ...told(textFields, newest),
-    ...told(settingFields, row),
+    ...serializeFields(textFields, newest),
+    ...serializeFields(settingFields, row),
     created_at: isoTime(row.created_at),
     revision: row.revision,
     content_hash: newest.content_hash,
@@ -60,14 +60,14 @@ export function toWaiverTemplate(
   }
 }
 
-/** One text of a template. */
+/** A text of a template. */
 export function toTemplateVersion(
   row: ListedVersionRow,
   { signedCount, inForce }: { signedCount: number; inForce: boolean }
 ): TemplateVersion {
   return {
     id: row.id,
-    ...told(textFields, row),
+    ...serializeFields(textFields, row),
     content_hash: row.content_hash,
     created_at: isoTime(row.created_at),
     created_by: row.first_name === null ? null : `${row.first_name} ${row.last_name}`,

@@ -10,12 +10,12 @@ import {
   type VersionRow,
 } from '#waivers/templates/waiver_template_transformer'
 
-/** The templates of the park that are not archived, the oldest first. */
+/** The park's templates that are not archived, oldest first. */
 export async function waiverTemplates(today: Day): Promise<WaiverTemplate[]> {
   return read(templates(), today)
 }
 
-/** One template. @throws {NotFound} also for an archived one. */
+/** A template. @throws {NotFound} also for an archived one. */
 export async function waiverTemplateById(id: number, today: Day): Promise<WaiverTemplate> {
   const [template] = await read(templates().where('id', id), today)
   if (!template) throw new NotFound()

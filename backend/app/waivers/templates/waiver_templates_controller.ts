@@ -21,7 +21,7 @@ import { templateVersions } from '#waivers/templates/template_versions'
 import { waiverTemplateById, waiverTemplates } from '#waivers/templates/waiver_templates'
 import { clock } from '#platform/clock'
 
-/** The texts that riders sign, for managers (docs/product/waivers.md). */
+/** Waiver templates, for managers (docs/product/waivers.md). */
 export default class WaiverTemplatesController {
   /** GET /waivers/staff/templates */
   async index(ctx: HttpContext) {
@@ -50,7 +50,7 @@ export default class WaiverTemplatesController {
     return send(ctx, await waiverTemplateById(id, clock.today()))
   }
 
-  /** DELETE /waivers/staff/templates/{id}: says whether it was deleted or, having been signed, archived. */
+  /** DELETE /waivers/staff/templates/{id}: answers whether it was deleted or, if signed, archived. */
   async destroy(ctx: HttpContext) {
     return send(ctx, await removeTemplate({ id: Number(ctx.params.id), by: actorOf(ctx) }))
   }
@@ -77,7 +77,7 @@ export default class WaiverTemplatesController {
     return send(ctx, versions, { total: versions.length })
   }
 
-  /** GET /waivers/staff/templates/{id}/resign: how many riders would have to sign again. */
+  /** GET /waivers/staff/templates/{id}/resign: number of riders who would have to sign again. */
   async resign(ctx: HttpContext) {
     const today = clock.today()
     const { effective_date: on } = validateQuery(ctx, resignQuerySchema({ today }))

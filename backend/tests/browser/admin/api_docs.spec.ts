@@ -4,8 +4,11 @@ import { messages as dashboard } from '@trailgate/shared/dashboard/messages'
 import { openBackOffice } from '#tests/helpers/back_office'
 import { aPage, expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
 
-test.group('The documentation of the API', () => {
-  test('opens in a new tab from the dashboard, and is searched', async ({ browser, assert }) => {
+test.group('The API documentation', () => {
+  test('the API documentation opens in a new tab from the dashboard, and can be searched', async ({
+    browser,
+    assert,
+  }) => {
     const page = await openBackOffice(browser, 'staff')
     const opened = page.context().waitForEvent('page')
     await page.getByRole('link', { name: dashboard['quick.api_docs'] }).click()
@@ -19,7 +22,7 @@ test.group('The documentation of the API', () => {
     await docs.getByText(messages.none).waitFor()
   })
 
-  test('is good to look at and to read', async ({ browser, assert }) => {
+  test('the API documentation looks good and is readable', async ({ browser, assert }) => {
     const page = await aPage(browser)
     await page.goto('/api/docs')
     await page.getByLabel(messages.filter).waitFor()
@@ -28,7 +31,7 @@ test.group('The documentation of the API', () => {
     await expectGoodOnDevices(assert, page)
   })
 
-  test('says so when it cannot be read, and to strangers of a guarded park', async ({
+  test('a load failure is reported, and so is a refusal to strangers of a guarded park', async ({
     browser,
     assert,
   }) => {

@@ -11,10 +11,10 @@ import { putAway } from '#tests/helpers/screens'
 
 const PATH = '/admin/marketing/campaigns'
 
-test.group('Campaigns in trouble', (group) => {
+test.group('Failures of campaigns', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('the form of a test stays until it is known what came of it', async ({ browser }) => {
+  test('the test message form stays open until the outcome is known', async ({ browser }) => {
     const type = await aCampaignType()
     await aSubscriber(type)
     const id = await aDraft(type)
@@ -31,7 +31,7 @@ test.group('Campaigns in trouble', (group) => {
     await trial.waitFor({ state: 'detached' })
   })
 
-  test('what goes wrong is said: a colleague was faster, nobody would get it, it is gone', async ({
+  test('a stale draft, a campaign without recipients and a deleted one are reported', async ({
     browser,
   }) => {
     const [type, lonely] = [await aCampaignType(), await aCampaignType()]
@@ -61,7 +61,7 @@ test.group('Campaigns in trouble', (group) => {
     await page.getByText(messages.empty).waitFor()
   })
 
-  test('a draft that a colleague changed meanwhile is not overwritten, and shows their changes', async ({
+  test('a draft changed by a colleague is not overwritten, and shows their changes', async ({
     browser,
     assert,
   }) => {
@@ -87,7 +87,7 @@ test.group('Campaigns in trouble', (group) => {
     })
   })
 
-  test('cashiers and staff are kept out', async ({ browser }) => {
+  test('cashiers and staff cannot open campaigns', async ({ browser }) => {
     for (const role of ['cashier', 'staff'] as const) {
       const page = await openBackOffice(browser, role)
       for (const path of ['', '/create', '/1', '/1/edit']) {

@@ -6,7 +6,7 @@ import { messages } from '@trailgate/shared/marketing/campaign_type_messages'
 import { CAMPAIGN_TYPE_MESSAGE_SECONDS } from '@trailgate/shared/marketing/constants'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { resetLimits } from '#platform/http/rate_limits'
-import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
+import { answerLeaving, openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aCampaignType } from '#tests/helpers/marketing'
 import { aPhone } from '#tests/helpers/people'
 import { expectGoodScreen, putAway, stopClock } from '#tests/helpers/screens'
@@ -15,7 +15,7 @@ import { cardOf, manager, openManager } from '#tests/helpers/campaign_types_page
 test.group('Campaign types over the dashboard', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('a manager makes one, is told what is missing, changes it and takes it back', async ({
+  test('a manager creates a type, sees errors, changes it and deletes it', async ({
     browser,
     assert,
   }) => {
@@ -33,10 +33,8 @@ test.group('Campaign types over the dashboard', (group) => {
     await save.click()
     await form.getByText(messages['name.taken']).first().waitFor()
     await form.getByLabel(messages['name.label']).fill(name)
-    const asking = page.waitForEvent('dialog')
-    const leaving = form.getByRole('button', { name: ui.cancel }).click()
-    await (await asking).dismiss()
-    await leaving
+    await form.getByRole('button', { name: ui.cancel }).click()
+    await answerLeaving(page, 'stay')
     await save.click()
     await manager(page).getByText(messages.created).waitFor()
     const card = cardOf(page, name)
@@ -64,7 +62,7 @@ test.group('Campaign types over the dashboard', (group) => {
     })
   })
 
-  test('a message leaves after three seconds', async ({ browser }) => {
+  test('a message disappears after three seconds', async ({ browser }) => {
     const { name } = await aCampaignType()
     const page = await openBackOffice(browser, 'admin')
     await openManager(page)
@@ -79,10 +77,7 @@ test.group('Campaign types over the dashboard', (group) => {
     await said.waitFor({ state: 'detached' })
   })
 
-  test('a manager is stopped when somebody else was faster, and keeps what was written', async ({
-    browser,
-    assert,
-  }) => {
+  test('a stale change of a type is refused, and the input stays', async ({ browser, assert }) => {
     const { id } = await aCampaignType()
     const type = db.from('campaign_types').where('id', id)
     const page = await openBackOfficeAt(browser, 'manager', `/admin?campaign-type=${id}`)
@@ -101,7 +96,7 @@ test.group('Campaign types over the dashboard', (group) => {
     assert.containSubset(await type.firstOrFail(), { name, description: 'Theirs', revision: 10 })
   })
 
-  test('cashiers and staff look at them and change nothing', async ({ browser, assert }) => {
+  test('cashiers and staff see the types and cannot change them', async ({ browser, assert }) => {
     const { id, name } = await aCampaignType()
     for (const role of ['cashier', 'staff'] as const) {
       const page = await openBackOffice(browser, role)

@@ -7,10 +7,10 @@ import { aCampaignType } from '#tests/helpers/marketing'
 import { expectGoodOnDevices } from '#tests/helpers/screens'
 import { cardOf, manager, openManager } from '#tests/helpers/campaign_types_page'
 
-test.group('What campaign types look like', (group) => {
+test.group('The screens of campaign types', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('show well', async ({ browser, assert }) => {
+  test('list and form of the campaign types look good', async ({ browser, assert }) => {
     const { id } = await aCampaignType()
     const page = await openBackOffice(browser, 'manager')
     await openManager(page)
@@ -21,7 +21,7 @@ test.group('What campaign types look like', (group) => {
     await expectGoodOnDevices(assert, page)
   })
 
-  test('say so when they cannot be had or kept, when there is none, and when one is gone', async ({
+  test('failures to load or save, an empty list and a deleted type are reported', async ({
     browser,
   }) => {
     const calls = '**/api/marketing/campaign-types'

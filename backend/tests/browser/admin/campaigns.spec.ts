@@ -22,7 +22,7 @@ async function choose(page: Page, field: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** Until everything that is due was written and has left. */
+/** Until everything due is written and sent. */
 async function everythingLeaves() {
   while ((await processCampaigns()) + (await processOutbox()) > 0);
   await processCampaigns()
@@ -31,7 +31,7 @@ async function everythingLeaves() {
 test.group('Campaigns', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('a manager writes one, sees who gets it, changes it, tries it out and sends it', async ({
+  test('a manager writes a campaign, sees its recipients, changes, tests and sends it', async ({
     browser,
     assert,
   }) => {
@@ -98,7 +98,7 @@ test.group('Campaigns', (group) => {
     assert.equal(await view.getByRole('link', { name: ui.edit }).count(), 0)
   })
 
-  test('a text message is short, goes to who ticked it themselves, and is tried on a number', async ({
+  test('an SMS campaign is short, goes to riders who ticked it themselves, and is tested on a number', async ({
     browser,
   }) => {
     const type = await aCampaignType()
@@ -131,7 +131,7 @@ test.group('Campaigns', (group) => {
     await view.getByText(fill(messages['test.done'], { to: '(212) 555-0199' })).waitFor()
   })
 
-  test('the sending can be left and found again, and what is uncertain is said', async ({
+  test('a campaign being sent can be left and reopened, and uncertain deliveries are shown', async ({
     browser,
   }) => {
     const type = await aCampaignType()

@@ -12,10 +12,10 @@ import { expectGoodOnDevices } from '#tests/helpers/screens'
 
 const PATH = '/admin/marketing/campaigns'
 
-test.group('Campaigns', (group) => {
+test.group('The screens of campaigns', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('drafts and their form show well', async ({ browser, assert }) => {
+  test('drafts and their form look good', async ({ browser, assert }) => {
     const type = await aCampaignType()
     await aSubscriber(type)
     const id = await aDraft(type)
@@ -38,7 +38,7 @@ test.group('Campaigns', (group) => {
     await expectGoodOnDevices(assert, page)
   })
 
-  test('the list and what was sent show well', async ({ browser, assert }) => {
+  test('the list and a sent campaign look good', async ({ browser, assert }) => {
     const type = await aCampaignType()
     const rider = await aSubscriber(type, { email: true }, { first_name: 'Lee', last_name: 'Sent' })
     const now = sqlTime(clock.now())

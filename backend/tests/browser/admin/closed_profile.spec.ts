@@ -17,7 +17,7 @@ test.group('Staff open a closed profile', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(retireTemplates)
 
-  test('find it by its status, read the waiver, and reopen it with the former guardian', async ({
+  test('staff find a closed profile by its status, read the waiver, and reopen it with the former guardian', async ({
     browser,
     client,
     assert,
@@ -67,7 +67,10 @@ test.group('Staff open a closed profile', (group) => {
     assert.isNull(row.closed_at)
   })
 
-  test('see it below the minors of whoever was the guardian', async ({ browser, client }) => {
+  test('staff see a closed profile below the minors of its former guardian', async ({
+    browser,
+    client,
+  }) => {
     const mother = await aRider()
     const child = await aMinorOf(mother, { first_name: 'Bo' })
     const as = await asRider(mother)

@@ -12,7 +12,14 @@ import { messages } from '@trailgate/shared/visits/counter_messages'
 import type { Page } from 'playwright'
 import { clock } from '#platform/clock'
 import { openBackOfficeAt } from '#tests/helpers/back_office'
-import { COUNTER, counterBox, personAt, findPerson } from '#tests/helpers/counter'
+import {
+  actionInMenu,
+  chooseInMenu,
+  COUNTER,
+  counterBox,
+  findPerson,
+  personAt,
+} from '#tests/helpers/counter'
 import { aLastName, aMinorOf, aRider } from '#tests/helpers/people'
 import { expectGoodOnDevices } from '#tests/helpers/screens'
 import { noVisits } from '#tests/helpers/visits'
@@ -37,8 +44,8 @@ test.group('In place at the counter', (group) => {
     const name = `Ann ${lastName}`
     const page = await openBackOfficeAt(browser, 'cashier', COUNTER)
     await findPerson(page, lastName, name)
-    const open = page.getByRole('button', { name: fill(messages['minor.of'], { name }) })
-    await open.focus()
+    const household = fill(messages['household.of'], { name })
+    await (await actionInMenu(page, household, fill(messages['minor.of'], { name }))).focus()
     await page.keyboard.press('Enter')
     const form = page.getByRole('dialog', { name: fill(messages['minor.of'], { name }) })
     await form.getByText(fill(messages['minor.taken_over'], { name })).waitFor()
@@ -69,12 +76,12 @@ test.group('In place at the counter', (group) => {
     })
 
     // The same child once more is no other child.
-    await open.click()
+    await chooseInMenu(page, household, fill(messages['minor.of'], { name }))
     await add(2)
     assert.lengthOf(await db.from('guardianships').where('guardian_id', mother.id), 1)
     await form.waitFor({ state: 'detached' })
 
-    await open.click()
+    await chooseInMenu(page, household, fill(messages['minor.of'], { name }))
     await form.waitFor()
     await page.keyboard.press('Escape')
     await form.waitFor({ state: 'detached' })
@@ -98,7 +105,7 @@ test.group('In place at the counter', (group) => {
     const failing = `**/api/customers/${mother.id}`
     await page.route(failing, (route) => route.fulfill({ status: 403, json: {} }))
     const title = fill(messages['minor.of'], { name })
-    await page.getByRole('button', { name: title }).first().click()
+    await chooseInMenu(page, fill(messages['household.of'], { name }), title)
     const form = page.getByRole('dialog', { name: title })
     await form.getByText(messages['minor.failed']).waitFor()
     await page.unroute(failing)
@@ -128,9 +135,8 @@ test.group('In place at the counter', (group) => {
     await findPerson(page, lastName, name)
     const label = fill(passes['print.several'], { n: 2 })
     const saved = page.waitForEvent('download')
-    await page
-      .getByRole('button', { name: `${label}: ${fill(messages['household.of'], { name })}` })
-      .click()
+    const household = fill(messages['household.of'], { name })
+    await chooseInMenu(page, household, `${label}: ${household}`)
     const file = await saved
     assert.equal(file.suggestedFilename(), `Passes ${mother.member_id}.pdf`)
     const pdf = await readFile(await file.path())
@@ -149,7 +155,7 @@ test.group('In place at the counter', (group) => {
     await verdictOf(page, name).getByText(messages['verdict.no']).waitFor()
     await expectGoodOnDevices(assert, page)
     const title = fill(messages['paper.of'], { name })
-    await page.getByRole('button', { name: title }).click()
+    await chooseInMenu(page, name, title)
     const form = page.getByRole('dialog', { name: title })
     await form.getByText(fill(messages['paper.hint'], { name })).waitFor()
     await expectGoodOnDevices(assert, page)
@@ -171,6 +177,6 @@ test.group('In place at the counter', (group) => {
     assert.equal(row.paper_waiver, 1)
     assert.isNotNull(row.paper_waiver_by)
     await page.keyboard.press('Enter')
-    await page.getByText(fill(messages['check_in.done'], { names: name })).waitFor()
+    await page.getByText(fill(messages['check_in.done'], { name, id: rider.member_id })).waitFor()
   })
 })

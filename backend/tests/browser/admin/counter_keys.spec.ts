@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { fill } from '@trailgate/shared/text'
+import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages } from '@trailgate/shared/visits/counter_messages'
 import { messages as visits } from '@trailgate/shared/visits/messages'
 import type { Browser, Page } from 'playwright'
@@ -65,7 +66,7 @@ test.group('Fast hands at the counter', (group) => {
     )
   })
 
-  test('are asked for a reason and told of a failure, and the households after that come in', async ({
+  test('the counter asks for a reason and reports a failure, and later households still check in', async ({
     browser,
     assert,
   }) => {
@@ -97,6 +98,49 @@ test.group('Fast hands at the counter', (group) => {
     assert.lengthOf(await visitRowsOf(failing), 0)
   })
 
+  test('give a reason while the next household is on its way, and it is not lost', async ({
+    browser,
+    assert,
+  }) => {
+    useGate({ policy: 'block' })
+    const kept = await aRider({ first_name: 'Kit', last_name: aLastName('Kept') })
+    const next = await aCoveredRider({ first_name: 'Nan', last_name: aLastName('Next') })
+    const page = await theCounter(browser)
+    const { promise, resolve: answer } = Promise.withResolvers<void>()
+    const sent: unknown[] = []
+    await page.route(CHECK_IN, async (route) => {
+      if (route.request().method() === 'POST') {
+        const body = route.request().postDataJSON()
+        sent.push(body)
+        if (body.customer_ids[0] === next.id) await promise
+      }
+      await route.fallback()
+    })
+    const first = await held(page, CHECK_IN, 'POST')
+    for (const { first_name: given, last_name: last, id } of [kept, next]) {
+      const name = `${given} ${last}`
+      await box(page).fill(last)
+      await card(page, name).waitFor()
+      if (id === kept.id) await page.getByLabel(fill(messages.choose, { name })).check()
+      await box(page).press('Enter')
+    }
+    first()
+    const dialog = page.getByRole('dialog', { name: messages['override.title'] })
+    // This one is not sent yet, and it says so.
+    await dialog.getByRole('button', { name: messages['override.submit'] }).waitFor()
+    await dialog.getByLabel(messages['override.reason']).fill('Signed on paper')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: ui.processing }).waitFor()
+    answer()
+    for (const { last_name: last } of [kept, next]) await onBoard(page, last).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    assert.deepEqual(sent, [
+      { customer_ids: [kept.id] },
+      { customer_ids: [next.id] },
+      { customer_ids: [kept.id], override_reason: 'Signed on paper' },
+    ])
+  })
+
   test('confirm the only household of a text before it is shown', async ({ browser }) => {
     const rider = await aCoveredRider({ first_name: 'Ola', last_name: aLastName('Only') })
     const page = await theCounter(browser)
@@ -107,7 +151,7 @@ test.group('Fast hands at the counter', (group) => {
     await onBoard(page, rider.last_name).waitFor()
   })
 
-  test('choose nobody of several households before they are shown', async ({ browser, assert }) => {
+  test('keys select no household of several before they are shown', async ({ browser, assert }) => {
     const lastName = aLastName('Several')
     const riders = [
       await aCoveredRider({ first_name: 'Sue', last_name: lastName }),
@@ -118,14 +162,19 @@ test.group('Fast hands at the counter', (group) => {
     await type(page, lastName)
     await page.keyboard.press('Enter')
     answer()
-    await page.getByText(fill(messages['search.several'], { n: 2 })).waitFor()
+    await page.getByText(messages['search.several']).waitFor()
+    await page.getByRole('heading', { name: fill(messages['households.head'], { n: 2 }) }).waitFor()
+    await card(page, `Sue ${lastName}`).and(page.locator(':focus')).waitFor()
     for (const rider of riders) assert.lengthOf(await visitRowsOf(rider), 0)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await onBoard(page, lastName).waitFor()
   })
 
-  test('check in nobody of a text that they have typed over', async ({ browser, assert }) => {
+  test('keys check in no match of a search text that was typed over', async ({
+    browser,
+    assert,
+  }) => {
     const first = await aCoveredRider({ first_name: 'Una', last_name: aLastName('First') })
     const second = await aCoveredRider({ first_name: 'Vic', last_name: aLastName('Second') })
     const page = await theCounter(browser)

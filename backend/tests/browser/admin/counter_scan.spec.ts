@@ -21,7 +21,7 @@ test.group('A camera at the counter', (group) => {
   const camera = useCamera(group)
   group.each.setup(() => noVisits())
 
-  /** Signed in elsewhere in the back office: the counter is reached without loading a page anew. */
+  /** Signed in elsewhere in the back office: the counter is reached without a reload. */
   async function aCounter(permissions: string[] = ALLOWED) {
     const page = await openBackOfficeAt(camera.browser(), 'cashier', '/login')
     await page.waitForURL('**/admin/counter')
@@ -30,7 +30,7 @@ test.group('A camera at the counter', (group) => {
     return page
   }
 
-  test('finds the household of a pass, and Enter checks it in', async ({ client, assert }) => {
+  test('a scanned pass finds the household, and Enter checks it in', async ({ client, assert }) => {
     const rider = await aCoveredRider({ first_name: 'Ann', last_name: aLastName('Cam') })
     const { token } = await newPassOf(client, rider)
     const page = await aCounter()
@@ -53,15 +53,14 @@ test.group('A camera at the counter', (group) => {
     await page.locator('.households[aria-busy="false"]').waitFor()
     await page.keyboard.press('Enter')
     await page
-      .getByText(fill(messages['check_in.done'], { names: `Ann ${rider.last_name}` }))
+      .getByText(
+        fill(messages['check_in.done'], { name: `Ann ${rider.last_name}`, id: rider.member_id })
+      )
       .waitFor()
     assert.lengthOf(await visitRowsOf(rider), 1)
   })
 
-  test('says of a revoked pass what it says of one that a scanner typed', async ({
-    client,
-    assert,
-  }) => {
+  test('the camera and a scanner report a revoked pass alike', async ({ client, assert }) => {
     const rider = await aCoveredRider({ last_name: aLastName('Gone') })
     const { token } = await newPassOf(client, rider)
     ;(await revokePassOf(client, rider)).assertStatus(204)
@@ -79,7 +78,7 @@ test.group('A camera at the counter', (group) => {
     await page.getByText(scanning.none, { exact: true }).waitFor()
   })
 
-  test('finds nobody by a code of something else, however long', async ({ assert }) => {
+  test('a foreign code finds no rider, however long it is', async ({ assert }) => {
     const page = await aCounter()
     for (const text of ['LOT 4711', `https://example.com/${'menu/'.repeat(30)}`]) {
       camera.hold(text)
@@ -89,7 +88,7 @@ test.group('A camera at the counter', (group) => {
     await expectGoodScreen(assert, page)
   })
 
-  test('that may not be used is said, and what to do instead', async ({ assert }) => {
+  test('a blocked camera is reported with what to do instead', async ({ assert }) => {
     const page = await aCounter([])
     await startCamera(page)
     await page.getByText(scanning['trouble.denied']).waitFor()
@@ -107,7 +106,7 @@ test.group('A camera at the counter', (group) => {
 test.group('A counter without a camera', (group) => {
   const camera = useCamera(group, { cameras: 0 })
 
-  test('says so, and what to do instead', async () => {
+  test('a counter without a camera says so, and what to do instead', async () => {
     const page = await openBackOfficeAt(camera.browser(), 'cashier', '/admin/counter')
     await page.context().grantPermissions(ALLOWED)
     await startCamera(page)

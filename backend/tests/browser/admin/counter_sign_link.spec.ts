@@ -9,7 +9,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages } from '@trailgate/shared/visits/counter_messages'
 import type { Browser, Page } from 'playwright'
 import { openBackOfficeAt } from '#tests/helpers/back_office'
-import { COUNTER, counterBox, personAt, findPerson } from '#tests/helpers/counter'
+import { chooseInMenu, COUNTER, counterBox, findPerson, personAt } from '#tests/helpers/counter'
 import { lettersTo } from '#tests/helpers/mail'
 import { aLastName, aMinorOf, aRider } from '#tests/helpers/people'
 import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
@@ -31,7 +31,7 @@ test.group('In place at the counter', (group) => {
     const page = await openBackOfficeAt(browser, 'cashier', COUNTER)
     await findPerson(page, lastName, `Ann ${lastName}`)
     const title = fill(links['link.of'], { name: `Bo ${lastName}` })
-    await page.getByRole('button', { name: title }).click()
+    await chooseInMenu(page, `Bo ${lastName}`, title)
     const dialog = page.getByRole('dialog', { name: title })
     await dialog.getByText(fill(links['link.for'], { child: `Bo ${lastName}` })).waitFor()
     await dialog.getByRole('img', { name: details.code }).waitFor()
@@ -45,7 +45,8 @@ test.group('In place at the counter', (group) => {
     await page.unroute(failing)
     await dialog.getByRole('button', { name: send }).click()
     await dialog.getByText(fill(links['link.sent'], { email: mother.email ?? '' })).waitFor()
-    assert.lengthOf(await lettersTo(mother.email ?? ''), 1)
+    // One tells her that staff made a link, the other one brings it.
+    assert.lengthOf(await lettersTo(mother.email ?? ''), 2)
 
     // On a phone of one's own: it opens without a password, and is gone from the address at once.
     const phone = await openPhone(browser, address)
@@ -59,7 +60,7 @@ test.group('In place at the counter', (group) => {
     await expectGoodOnDevices(assert, phone)
     await phone.getByRole('button', { name: kiosk.sign_now }).click()
     await signAll(phone)
-    // Those who are left stay to be signed for, also after the page was loaded anew.
+    // The remaining signatures are still open after a reload.
     await phone.getByRole('button', { name: kiosk.sign_now }).waitFor()
     await phone.reload()
     await phone.getByText(fill(portal.missing, { name: 'Ann L.' })).waitFor()
@@ -82,7 +83,7 @@ test.group('In place at the counter', (group) => {
     await expectGoodOnDevices(assert, other)
   })
 
-  test('who signs for a child is chosen among the guardians', async ({ browser, assert }) => {
+  test('the signer for a child is chosen among the guardians', async ({ browser, assert }) => {
     const lastName = aLastName('Both')
     const mother = await aRider({ first_name: 'Ann', last_name: lastName, email: null })
     const father = await aRider({ first_name: 'Cid', last_name: lastName, email: null })
@@ -98,7 +99,7 @@ test.group('In place at the counter', (group) => {
     const title = fill(links['link.of'], { name: `Bo ${lastName}` })
     const failing = `**/api/customers/${child.id}`
     await page.route(failing, (route) => route.fulfill({ status: 403, json: {} }))
-    await page.getByRole('button', { name: title }).click()
+    await chooseInMenu(page, `Bo ${lastName}`, title)
     const dialog = page.getByRole('dialog', { name: title })
     await dialog.getByText(links['signer.failed']).waitFor()
     await page.unroute(failing)
@@ -115,11 +116,11 @@ test.group('In place at the counter', (group) => {
 
     await db.from('customers').where('id', father.id).update({ status: 'suspended' })
     await db.from('guardianships').where({ guardian_id: mother.id }).delete()
-    await page.getByRole('button', { name: title }).click()
+    await chooseInMenu(page, `Bo ${lastName}`, title)
     await dialog.getByText(portal.kept_out).waitFor()
     await page.keyboard.press('Escape')
     await db.from('guardianships').where({ guardian_id: father.id }).delete()
-    await page.getByRole('button', { name: title }).click()
+    await chooseInMenu(page, `Bo ${lastName}`, title)
     await dialog.getByText(links['signer.none']).waitFor()
   })
 })

@@ -13,6 +13,7 @@ import { COUNTER, counterBox, personAt, findPerson } from '#tests/helpers/counte
 import { aLastName, aRider, PASSWORD, staffMember } from '#tests/helpers/people'
 import { expectGoodOnDevices } from '#tests/helpers/screens'
 import { signAll } from '#tests/helpers/signing'
+import { SPANISH } from '#tests/helpers/spanish'
 import { noVisits } from '#tests/helpers/visits'
 
 const verdictOf = (page: Page, name: string) => personAt(page, name).locator('.verdict')
@@ -20,7 +21,7 @@ const verdictOf = (page: Page, name: string) => personAt(page, name).locator('.v
 test.group('In place at the counter', (group) => {
   group.each.setup(() => noVisits())
 
-  test('signs on this screen while staff are signed out, and goes on with the household', async ({
+  test('riders sign on this screen while staff are signed out, and the counter returns to the household', async ({
     browser,
     assert,
   }) => {
@@ -47,6 +48,17 @@ test.group('In place at the counter', (group) => {
     })
     assert.equal(dead.status(), 401)
 
+    // The screen is everybody's: its language is not remembered.
+    await page.getByRole('button', { name: 'Español' }).click()
+    await page.getByRole('button', { name: SPANISH['kiosk/messages'].sign_now }).waitFor()
+    const cookies = await page.context().cookies()
+    assert.notInclude(
+      cookies.map(({ name: cookie }) => cookie),
+      'lang'
+    )
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('button', { name: kiosk.sign_now }).waitFor()
+
     // Neither Back nor an address of the back office leads anywhere but to the sign-in.
     await page.goBack()
     await page.waitForURL('**/login')
@@ -64,7 +76,7 @@ test.group('In place at the counter', (group) => {
     await verdictOf(page, name).getByText(messages['verdict.yes']).waitFor()
   })
 
-  test('signs in sight of staff, and the counter is back with the new verdict', async ({
+  test('riders sign in sight of staff, and the counter returns with the new verdict', async ({
     browser,
     assert,
   }) => {
@@ -94,7 +106,7 @@ test.group('In place at the counter', (group) => {
     assert.equal(await counterBox(page).inputValue(), rider.member_id)
     await counterBox(page).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Enter')
-    await page.getByText(fill(messages['check_in.done'], { names: name })).waitFor()
+    await page.getByText(fill(messages['check_in.done'], { name, id: rider.member_id })).waitFor()
   })
 })
 

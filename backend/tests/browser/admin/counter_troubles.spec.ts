@@ -5,7 +5,13 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages } from '@trailgate/shared/visits/counter_messages'
 import type { Page } from 'playwright'
 import { openBackOfficeAt } from '#tests/helpers/back_office'
-import { COUNTER, counterBox, householdOf, findHousehold } from '#tests/helpers/counter'
+import {
+  chooseInMenu,
+  COUNTER,
+  counterBox,
+  findHousehold,
+  householdOf,
+} from '#tests/helpers/counter'
 import { enter } from '#tests/helpers/keyboard'
 import { aLastName } from '#tests/helpers/people'
 import { expectGoodScreen } from '#tests/helpers/screens'
@@ -18,7 +24,7 @@ const onBoard = (page: Page, name: string) =>
 test.group('The counter', (group) => {
   group.each.setup(() => noVisits())
 
-  test('keeps what was typed when a search fails, and says when nobody is found', async ({
+  test('the counter keeps the search text after a failure and says when no rider matches', async ({
     browser,
     assert,
   }) => {
@@ -39,7 +45,7 @@ test.group('The counter', (group) => {
     await expectGoodScreen(assert, page)
   })
 
-  test('says of each thing that fails what did not happen', async ({ browser, client }) => {
+  test('each failed action says what was not done', async ({ browser, client }) => {
     const inside = await aCoveredRider({ first_name: 'Ina', last_name: aLastName('In') })
     await aVisitOf(client, inside)
     const rider = await aCoveredRider({ first_name: 'Tom', last_name: aLastName('Try') })
@@ -64,7 +70,7 @@ test.group('The counter', (group) => {
     await page.getByText(messages['check_out.failed']).waitFor()
 
     const dialog = page.getByRole('dialog')
-    await page.getByRole('button', { name: fill(messages['ban.of'], { name }) }).click()
+    await chooseInMenu(page, name, fill(messages['ban.of'], { name }))
     await dialog.getByLabel(messages['ban.reason']).fill('Too fast')
     await dialog.getByRole('button', { name: messages.ban, exact: true }).click()
     await dialog.getByText(messages['ban.failed']).waitFor()
@@ -74,6 +80,7 @@ test.group('The counter', (group) => {
     await dialog.getByText(messages['everybody_out.failed']).waitFor()
     await dialog.getByRole('button', { name: ui.cancel }).click()
     await page.getByRole('button', { name: messages.roll_call }).click()
+    await dialog.getByRole('rowheader', { name: `${inside.last_name}, Ina` }).waitFor()
     await dialog.getByText(messages['roll_call.failed']).waitFor({ timeout: 30_000 })
 
     await db.from('customers').where('id', rider.id).update({
@@ -82,7 +89,7 @@ test.group('The counter', (group) => {
     })
     await page.goto(COUNTER)
     await findHousehold(page, rider.last_name, name)
-    await page.getByRole('button', { name: fill(messages['lift.of'], { name }) }).click()
+    await chooseInMenu(page, name, fill(messages['lift.of'], { name }))
     await dialog.getByRole('button', { name: messages.lift, exact: true }).click()
     await dialog.getByText(messages['lift.failed']).waitFor()
   })

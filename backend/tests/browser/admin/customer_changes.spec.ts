@@ -1,22 +1,30 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { messages as details } from '@trailgate/shared/customers/details_messages'
+import { customerFields } from '@trailgate/shared/customers/fields'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import { messages as customers } from '@trailgate/shared/customers/messages'
 import { fill, formatPhone } from '@trailgate/shared/text'
 import { addDays } from '@trailgate/shared/dates'
+import type { Page } from 'playwright'
 import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
 import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { detailsOf } from '#tests/helpers/customer_details'
 import { anEmail, aPhone, aRider } from '#tests/helpers/people'
-import { expectGoodScreen } from '#tests/helpers/screens'
+import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
 import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
+
+async function choose(page: Page, label: string, option: string) {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
 
 test.group('Staff look after customers', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('add somebody, are told what is missing, and see the new one in the list', async ({
+  test('staff add a customer, read what is missing, and see the new customer in the list', async ({
     browser,
     assert,
   }) => {
@@ -49,10 +57,7 @@ test.group('Staff look after customers', (group) => {
     assert.equal(row.source, 'staff')
   })
 
-  test('change somebody, and are stopped when somebody else was faster', async ({
-    browser,
-    assert,
-  }) => {
+  test('staff change a customer, and a stale edit is refused', async ({ browser, assert }) => {
     const rider = await aRider({ first_name: 'Before' })
     const page = await openBackOfficeAt(browser, 'staff', detailsOf(rider))
     const dialog = page.getByRole('dialog')
@@ -85,7 +90,7 @@ test.group('Staff look after customers', (group) => {
     )
   })
 
-  test('cannot take back a signature, and find the day of a paper waiver again', async ({
+  test('staff cannot remove a signature, and find the day of a paper waiver again', async ({
     browser,
     client,
     assert,
@@ -118,17 +123,62 @@ test.group('Staff look after customers', (group) => {
     await retireTemplates()
   })
 
-  test('make a password link for somebody, shown as a code to scan', async ({
+  test('staff make a password link for a customer, shown as a code to scan', async ({
     browser,
     assert,
   }) => {
     const rider = await aRider({ password_hash: null })
     const page = await openBackOfficeAt(browser, 'cashier', detailsOf(rider), 'tablet')
     await page.getByRole('button', { name: manager.password_link }).click()
-    await page.getByText(/reset-password\?token=/).waitFor()
+    await page.getByRole('img', { name: details.code }).waitFor()
+    assert.equal(await page.getByText(/reset-password\?token=/).count(), 0)
+    assert.equal(await page.getByRole('button', { name: details.copy }).count(), 0)
     await page
       .getByText(fill(manager['password_link.mailed'], { email: rider.email ?? '' }))
       .waitFor()
     await expectGoodScreen(assert, page)
+  })
+
+  test('read the password link as text above a cashier', async ({ browser, assert }) => {
+    const rider = await aRider()
+    const page = await openBackOfficeAt(browser, 'staff', detailsOf(rider))
+    await page.getByRole('button', { name: manager.password_link }).click()
+    await page.getByText(/reset-password\?token=/).waitFor()
+    await page.getByRole('button', { name: details.copy }).waitFor()
+    await expectGoodOnDevices(assert, page)
+  })
+
+  test('managers note a death and take it back with the status', async ({ browser, assert }) => {
+    const rider = await aRider()
+    const page = await openBackOfficeAt(browser, 'manager', `/admin/customers/${rider.id}`)
+    const reason = page.getByRole('combobox', { name: customerFields.status_reason.label })
+    await page.getByLabel(customerFields.first_name.label).waitFor()
+    assert.equal(await reason.count(), 0)
+    await choose(page, customerFields.status.label, 'Inactive')
+    await choose(page, customerFields.status_reason.label, 'Deceased')
+    await page.getByText(customerFields.status_reason.hint).waitFor()
+    await expectGoodOnDevices(assert, page)
+    await page.getByRole('button', { name: manager['update.submit'] }).click()
+    await page.getByText(manager.updated).waitFor()
+    const { status_reason: noted } = await db.from('customers').where('id', rider.id).firstOrFail()
+    assert.equal(noted, 'deceased')
+
+    await page.goto(detailsOf(rider))
+    await page.getByRole('dialog').getByText('Deceased').first().waitFor()
+    await page.getByRole('link', { name: manager['edit.title'] }).waitFor()
+    assert.equal(await page.getByRole('button', { name: manager.password_link }).count(), 0)
+    await expectGoodOnDevices(assert, page)
+
+    await page.goto(`/admin/customers/${rider.id}`)
+    await reason.waitFor()
+    await choose(page, customerFields.status.label, 'Active')
+    await reason.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: manager['update.submit'] }).click()
+    await page.getByText(manager.updated).waitFor()
+    const { status, status_reason: after } = await db
+      .from('customers')
+      .where('id', rider.id)
+      .firstOrFail()
+    assert.deepEqual([status, after], ['active', null])
   })
 })

@@ -10,7 +10,7 @@ import { expectGoodScreen } from '#tests/helpers/screens'
 test.group('Staff look after customers', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('delete somebody after being asked; cashiers have no such button', async ({
+  test('staff delete a customer after a confirmation; cashiers have no such button', async ({
     browser,
     assert,
   }) => {
@@ -20,7 +20,7 @@ test.group('Staff look after customers', (group) => {
     assert.equal(await cashier.getByRole('button', { name: manager.delete }).count(), 0)
 
     const page = await openBackOfficeAt(browser, 'manager', `/admin/customers/${rider.id}`)
-    // What was written here goes with them: nobody is asked about it.
+    // Data entered here is deleted too, without a question.
     await page.getByRole('dialog').getByLabel(manager['info.city']).fill('Nowhere')
     await page.getByRole('button', { name: manager.delete }).click()
     const question = page.getByRole('dialog', { name: manager['delete.confirm_title'] })
@@ -32,10 +32,7 @@ test.group('Staff look after customers', (group) => {
     assert.isNull(await db.from('customers').where('id', rider.id).first())
   })
 
-  test('are told why somebody could not be deleted, whatever the reason', async ({
-    browser,
-    assert,
-  }) => {
+  test('staff read why a customer could not be deleted', async ({ browser, assert }) => {
     const rider = await aRider()
     const page = await openBackOffice(browser, 'manager')
     const question = page.getByRole('dialog', { name: manager['delete.confirm_title'] })

@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
+import { messages as pickups } from '@trailgate/shared/pickups/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { resetLimits } from '#platform/http/rate_limits'
@@ -14,7 +15,7 @@ test.group('Staff open a customer', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(retireTemplates)
 
-  test('are told when somebody is gone, or cannot be read, and may ask again', async ({
+  test('a customer that is gone or fails to load is reported and can be loaded again', async ({
     browser,
     assert,
   }) => {
@@ -33,7 +34,7 @@ test.group('Staff open a customer', (group) => {
     await dialogOf(page, rider).waitFor()
   })
 
-  test('see that somebody is not covered before the birth date is known', async ({ browser }) => {
+  test('a customer without a birth date shows as not covered', async ({ browser }) => {
     const rider = await aRider({ date_of_birth: null })
     await aMinorOf(rider, { date_of_birth: null })
     const page = await openBackOffice(browser, 'cashier')
@@ -44,6 +45,17 @@ test.group('Staff open a customer', (group) => {
       .getByRole('listitem')
       .getByText(details['birth_date.unknown'])
       .waitFor()
+  })
+
+  test('see who may take a minor whose birth date is not known', async ({ browser }) => {
+    const mother = await aRider()
+    const child = await aMinorOf(mother, { date_of_birth: null })
+    const page = await openBackOfficeAt(browser, 'cashier', detailsOf(child))
+    const list = page.getByRole('region', { name: pickups.title })
+    await list.getByText(`${mother.first_name} ${mother.last_name}`).waitFor()
+    await page.goto(detailsOf(mother))
+    await dialogOf(page, mother).getByText(details['gate.title']).waitFor()
+    await list.waitFor({ state: 'detached' })
   })
 
   test('each tab has an address, asks once, and Back closes the dialog', async ({
@@ -59,12 +71,12 @@ test.group('Staff open a customer', (group) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await tab(page, fill(manager['tab.minors'], { n: 1 })).click()
-    await page.getByRole('link', { name: 'Kim Ryder' }).waitFor()
+    await page.getByRole('link', { name: 'Kim Ryder', exact: true }).waitFor()
     await page.waitForURL(/\/show\/minors$/)
     await tab(page, fill(manager['tab.waivers'], { n: 0 })).click()
     await page.getByText(details['waivers.empty']).waitFor()
     await tab(page, fill(manager['tab.minors'], { n: 1 })).click()
-    await page.getByRole('link', { name: 'Kim Ryder' }).waitFor()
+    await page.getByRole('link', { name: 'Kim Ryder', exact: true }).waitFor()
     assert.lengthOf(
       asked.filter((url) => url.includes('/minors?')),
       1,

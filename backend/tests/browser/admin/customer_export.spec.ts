@@ -57,7 +57,7 @@ test.group('Staff take customers out as a file', (group) => {
     for (const { member_id: memberId } of [somebody, another]) assert.include(text, memberId)
   })
 
-  test('are told when there is nobody, when it failed, and when one is under way already', async ({
+  test('an export reports no matches, a failure, and an export already under way', async ({
     browser,
     assert,
   }) => {

@@ -45,7 +45,7 @@ test.group('Beneath a list of few customers', () => {
     await matches(page).getByText(details['row.no_membership']).waitFor()
     await expectGoodOnDevices(assert, page)
 
-    // The list of the next text is on its way: nobody is shown of the text before, nor before the list has answered.
+    // While the next search is loading, no result of the previous one shows.
     const list = await held(page, '**/api/customers/search**')
     await searchBox(page).fill(mistyped(other.last_name))
     await page.keyboard.press('Enter')
@@ -64,7 +64,7 @@ test.group('Beneath a list of few customers', () => {
     await page.waitForURL(`**/admin/customers/${other.id}/show**`)
   })
 
-  test('stands nobody who is in the list already, and nothing without a text', async ({
+  test('the suggestions below a short list leave out its customers and need a search text', async ({
     browser,
     assert,
   }) => {
@@ -81,7 +81,7 @@ test.group('Beneath a list of few customers', () => {
 })
 
 test.group('The customer list', () => {
-  test('is narrowed by membership and by waiver, and so is its export', async ({
+  test('the customer list and its export are filtered by membership and by waiver', async ({
     browser,
     assert,
   }) => {

@@ -1,5 +1,6 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { messages as activity } from '@trailgate/shared/activity/messages'
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import { messages as marketing } from '@trailgate/shared/marketing/messages'
@@ -8,13 +9,14 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { resetLimits } from '#platform/http/rate_limits'
 import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { detailsOf, tab } from '#tests/helpers/customer_details'
-import { aRider } from '#tests/helpers/people'
+import { asStaff } from '#tests/helpers/credentials'
+import { aLastName, aRider } from '#tests/helpers/people'
 import { expectGoodScreen } from '#tests/helpers/screens'
 
 test.group('Staff keep preferences, holds and history', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('what somebody told them is saved with its day', async ({ browser, assert }) => {
+  test('a marketing choice told to staff is saved with its day', async ({ browser, assert }) => {
     const rider = await aRider()
     const page = await openBackOfficeAt(browser, 'cashier', detailsOf(rider, '/marketing'))
     await page.getByRole('link', { name: manager.edit_preferences }).click()
@@ -71,7 +73,32 @@ test.group('Staff keep preferences, holds and history', (group) => {
     await expectGoodScreen(assert, page)
   })
 
-  test('a manager puts somebody under a legal hold, and deleting them is refused', async ({
+  test('the history leads a manager to the activity of the record, others not', async ({
+    browser,
+    client,
+    assert,
+  }) => {
+    const last = aLastName('Traced')
+    const rider = await aRider({ first_name: 'Ada', last_name: last, city: 'Boone' })
+    const changed = await client
+      .put(`/api/customers/${rider.id}`)
+      .headers(await asStaff('manager'))
+      .json({ city: 'Sylva' })
+    changed.assertStatus(200)
+    const page = await openBackOfficeAt(browser, 'manager', detailsOf(rider, '/history'))
+    await page.getByText('City: Boone → Sylva').waitFor()
+    await expectGoodScreen(assert, page)
+    await page.getByRole('link', { name: activity.of_person }).click()
+    const rows = page.getByRole('list', { name: activity.title }).getByRole('listitem')
+    await rows.filter({ hasText: `Ada ${last}'s city from Boone to Sylva` }).waitFor()
+    assert.equal(await rows.filter({ hasNotText: last }).count(), 0)
+
+    const cashier = await openBackOfficeAt(browser, 'cashier', detailsOf(rider, '/history'))
+    await cashier.getByText('City: Boone → Sylva').waitFor()
+    assert.equal(await cashier.getByRole('link', { name: activity.of_person }).count(), 0)
+  })
+
+  test('a manager puts a person under a legal hold, and deleting them is refused', async ({
     browser,
     assert,
   }) => {

@@ -1,8 +1,8 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { columnLabel, MAPPED_COLUMNS } from '@trailgate/shared/customers/csv'
 import { messages as texts } from '@trailgate/shared/customers/import_messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
+import { MOVE_COLUMNS, moveColumnLabel } from '@trailgate/shared/moving/columns'
 import { fill, formatPhone } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { resetLimits } from '#platform/http/rate_limits'
@@ -70,7 +70,7 @@ test.group('Office staff bring a file', (group) => {
     assert.include(page.url(), lastName)
   })
 
-  test('of another system: what its headings mean is guessed, and corrected where it is wrong', async ({
+  test('the headings of another system are guessed and can be corrected', async ({
     browser,
     assert,
   }) => {
@@ -85,13 +85,13 @@ test.group('Office staff bring a file', (group) => {
       'DOB': 'date_of_birth',
       'Town': 'city',
       'Postal Code': 'zip_code',
-      'Signed On': '',
+      'Signed On': 'waiver_signed',
     }
     for (const [heading, meaning] of Object.entries(guessed))
       assert.equal(await meaningOf(heading).inputValue(), meaning, heading)
     assert.sameMembers(await meaningOf('Mobile').locator('option').allTextContents(), [
       texts['mapping.left_out'],
-      ...MAPPED_COLUMNS.map(columnLabel),
+      ...MOVE_COLUMNS.map(moveColumnLabel),
     ])
     await importButton(page, ui.back).click()
 
@@ -120,7 +120,7 @@ test.group('Office staff bring a file', (group) => {
     assert.containSubset(row, { phone: mobile, first_name: 'Jürgen', status: 'active' })
   })
 
-  test('without a column of phones goes nowhere until one is chosen', async ({
+  test('an import without a phone column cannot go on until one is chosen', async ({
     browser,
     assert,
   }) => {
@@ -136,7 +136,7 @@ test.group('Office staff bring a file', (group) => {
     await dialog.getByText(fill(manager['import.dry_run'], { imported: 1, total: 1 })).waitFor()
   })
 
-  test('try it first: each row says what would come of it, and nobody is stored', async ({
+  test('a dry run says what each row would do and stores no customer', async ({
     browser,
     assert,
   }) => {
@@ -172,7 +172,7 @@ test.group('Office staff bring a file', (group) => {
     assert.lengthOf(await db.from('customers').where('last_name', lastName), 2)
   })
 
-  test('that does not arrive stays chosen and says so', async ({ browser }) => {
+  test('a file whose upload fails stays chosen, and the dialog says so', async ({ browser }) => {
     const { file } = aFileOf(3)
     const { page, dialog } = await openImport(browser, 'staff')
     await chooseFile(page, file)
@@ -182,7 +182,7 @@ test.group('Office staff bring a file', (group) => {
     await startImport(page, 3, 2)
   })
 
-  test('of Windows-1252 with names that arrive right', async ({ browser, assert }) => {
+  test('a Windows-1252 file arrives with its names intact', async ({ browser, assert }) => {
     const lastName = aLastName('Núñez')
     const bytes = Buffer.from(`phone;last_name\r\n${aPhone()};${lastName}\r\n`, 'latin1')
     const { page, dialog } = await openImport(browser, 'manager')

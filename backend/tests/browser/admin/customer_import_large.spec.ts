@@ -26,7 +26,7 @@ import { expectGoodScreen } from '#tests/helpers/screens'
 test.group('A large import', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('of 10,000 rows does not hold the page up, and is found again after it was left', async ({
+  test('an import of 10,000 rows leaves the page responsive and is found again after leaving it', async ({
     browser,
     assert,
   }) => {
@@ -80,7 +80,7 @@ test.group('A large import', (group) => {
     await findCustomers(page, lastName, 9_998)
   }).timeout(300_000)
 
-  test('that was interrupted says how to complete it', async ({ browser, assert }) => {
+  test('an interrupted import says how to complete it', async ({ browser, assert }) => {
     const { file } = aFileOf(5)
     const { page, dialog } = await openImport(browser, 'staff')
     await chooseFile(page, file)
@@ -98,7 +98,7 @@ test.group('A large import', (group) => {
     assert.equal(await dialog.getByRole('list').count(), 2, 'mistakes, and who is known')
   })
 
-  test('that nobody ever began says so', async ({ browser }) => {
+  test('an import that never began says so', async ({ browser }) => {
     const page = await openBackOfficeAt(browser, 'staff', '/admin/customers/import/999999999')
     await importDialog(page).getByRole('alert').waitFor()
     await importButton(page, ui.try_again).waitFor()
@@ -117,7 +117,7 @@ async function onDisk(content: Buffer): Promise<string> {
   return path
 }
 
-/** Whether the server has done the last import. */
+/** Returns true once the server has finished the last import. */
 async function isDone(): Promise<boolean> {
   const { state } = await db.from('imports').orderBy('id', 'desc').firstOrFail()
   return state === 'done'

@@ -15,7 +15,7 @@ import { expectGoodOnDevices } from '#tests/helpers/screens'
 test.group('Every step of an import looks right', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('on every device', async ({ browser, assert }) => {
+  test('every step of an import looks right on every device', async ({ browser, assert }) => {
     const name = `${'A long name that the office gave its file '.repeat(2).trim()}.csv`
     const { file } = aFileOf(120)
     const { page, dialog } = await openImport(browser, 'manager', 'phone')

@@ -21,7 +21,7 @@ import { expectGoodScreen } from '#tests/helpers/screens'
 test.group('An import is undone by a manager', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('while nobody touched its people; the list forgets them at once', async ({
+  test('a manager undoes an import of untouched customers, and the list drops them at once', async ({
     browser,
     assert,
   }) => {
@@ -45,7 +45,10 @@ test.group('An import is undone by a manager', (group) => {
     assert.lengthOf(await db.from('customers').where('last_name', lastName), 0)
   })
 
-  test('not once somebody was changed, and is told why', async ({ browser, assert }) => {
+  test('an import is not undone after one of its customers changed, and the manager reads why', async ({
+    browser,
+    assert,
+  }) => {
     const { file, lastName, phones } = aFileOf(4)
     const { page, dialog } = await openImport(browser, 'manager')
     await chooseFile(page, file)

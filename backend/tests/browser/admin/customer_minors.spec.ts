@@ -12,7 +12,7 @@ import { fill, formatPhone } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
-import { openBackOfficeAt } from '#tests/helpers/back_office'
+import { answerLeaving, openBackOfficeAt } from '#tests/helpers/back_office'
 import { detailsOf, dialogOf, tab } from '#tests/helpers/customer_details'
 import { aLastName, aMinorOf, aPhone, aRider } from '#tests/helpers/people'
 import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
@@ -68,13 +68,11 @@ test.group('Staff open a customer', (group) => {
     const page = await openBackOfficeAt(browser, 'staff', detailsOf(rider, '/minors/add'))
     const form = page.getByRole('dialog', { name: minors['add.title'] })
     await form.getByLabel(manager['field.first_name']).fill('Half')
-    const asked = page.waitForEvent('dialog').then((question) => question.dismiss())
     await form.getByRole('button', { name: ui.cancel }).click()
-    await asked
+    await answerLeaving(page, 'stay')
     assert.equal(await form.getByLabel(manager['field.first_name']).inputValue(), 'Half')
-    const again = page.waitForEvent('dialog').then((question) => question.accept())
     await page.keyboard.press('Escape')
-    await again
+    await answerLeaving(page, 'leave')
     await form.waitFor({ state: 'detached' })
   })
 
@@ -123,7 +121,7 @@ test.group('Staff open a customer', (group) => {
       .waitFor()
   })
 
-  test('somebody under 18 has guardians and no minors', async ({ browser }) => {
+  test('a customer under 18 has guardians and no minors', async ({ browser }) => {
     const mother = await aRider({ first_name: 'Marge' })
     const child = await aMinorOf(mother, { first_name: 'Lisa' })
     const page = await openBackOfficeAt(browser, 'staff', detailsOf(child, '/minors'))

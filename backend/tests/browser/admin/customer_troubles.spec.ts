@@ -51,7 +51,7 @@ test.group('Staff look after customers', (group) => {
     await save.click()
     await dialog.getByText(manager['update.failed']).waitFor()
     await page.unroute(one)
-    // What refuses without naming a field, as the shared mapping has it.
+    // Refusals that name no field, as in the shared mapping.
     await page.route(one, (route) =>
       route.fulfill({ status: 422, json: { error: { code: 'VALIDATION_ERROR', details: {} } } })
     )

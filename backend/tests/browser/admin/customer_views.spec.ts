@@ -2,9 +2,9 @@ import { test } from '@japa/runner'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { openBackOfficeAt } from '#tests/helpers/back_office'
+import { answerLeaving, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aLastName, aRider } from '#tests/helpers/people'
-import { expectGoodScreen, SIZES } from '#tests/helpers/screens'
+import { expectGoodOnDevices, expectGoodScreen, SIZES } from '#tests/helpers/screens'
 import type { Page } from 'playwright'
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: manager['search.label'] })
@@ -102,38 +102,38 @@ test.group('Staff go back and forward through the dialogs of customers', () => {
     await details.waitFor()
   })
 
-  test('what was typed into a customer is not lost by accident', async ({ browser, assert }) => {
+  test('unsaved changes of a customer are not lost by accident', async ({ browser, assert }) => {
     const rider = await aRider()
     const page = await openBackOfficeAt(browser, 'staff', '/admin/customers')
     await page.goto(`/admin/customers/${rider.id}`)
     const notes = page.getByRole('dialog').getByLabel(manager['field.notes'])
-    const answer = (how: 'accept' | 'dismiss') =>
-      page.waitForEvent('dialog').then((question) => question[how]())
     await notes.fill('Allergic to bees')
-    // A slow tablet, on which somebody is about to leave again before the first answer is drawn.
+    // A slow tablet whose user leaves before the first answer is drawn.
     const tablet = await page.context().newCDPSession(page)
     await tablet.send('Emulation.setCPUThrottlingRate', { rate: 20 })
     for (const leave of [
       () => page.getByRole('button', { name: ui.cancel }).click(),
       () => page.keyboard.press('Escape'),
-      () => page.evaluate('history.back()'),
     ]) {
-      const asked = answer('dismiss')
       await leave()
-      await asked
+      await answerLeaving(page, 'stay')
       assert.equal(await notes.inputValue(), 'Allergic to bees')
     }
-    await tablet.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    const asked = answer('accept')
-    await page.getByRole('button', { name: ui.cancel }).click()
+    // Leaving the document altogether, the browser asks itself.
+    const asked = page.waitForEvent('dialog').then((question) => question.dismiss())
+    await page.evaluate('history.back()')
     await asked
+    assert.equal(await notes.inputValue(), 'Allergic to bees')
+    await tablet.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await page.getByRole('button', { name: ui.cancel }).click()
+    await expectGoodOnDevices(assert, page)
+    await answerLeaving(page, 'leave')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
 
     await page.goto('/admin/customers/create')
     await page.getByRole('dialog').getByLabel(manager['field.first_name']).fill('Half')
-    const again = answer('dismiss')
     await page.keyboard.press('Escape')
-    await again
+    await answerLeaving(page, 'stay')
     assert.equal(
       await page.getByRole('dialog').getByLabel(manager['field.first_name']).inputValue(),
       'Half'

@@ -16,7 +16,7 @@ import { aMinorOf, aRider } from '#tests/helpers/people'
 import { expectGoodScreen } from '#tests/helpers/screens'
 import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
 
-test.group('Staff read what somebody signed', (group) => {
+test.group('Staff read the waivers of a customer', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(retireTemplates)
 

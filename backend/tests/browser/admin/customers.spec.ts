@@ -14,7 +14,7 @@ const searchBox = (page: Page) => page.getByRole('searchbox', { name: manager['s
 test.group('Staff look after customers', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('find somebody by phone, member id or last name, with Enter at once', async ({
+  test('staff find a customer by phone, member id or last name, with Enter at once', async ({
     browser,
     assert,
   }) => {
@@ -34,7 +34,7 @@ test.group('Staff look after customers', (group) => {
     await expectGoodScreen(assert, page)
   })
 
-  test('see the first list after fewer than 40 requests, the page and its data among them', async ({
+  test('the first list takes fewer than 40 requests, page and data included', async ({
     browser,
     assert,
   }) => {
@@ -96,7 +96,7 @@ test.group('Staff look after customers', (group) => {
     await page.waitForURL(/sort=member_id/)
   })
 
-  test('see a full list well, with the longest names', async ({ browser, assert }) => {
+  test('a full list fits the longest names', async ({ browser, assert }) => {
     await aRider({ first_name: 'W'.repeat(50), last_name: 'Ö'.repeat(50) })
     const page = await openBackOfficeAt(browser, 'staff', '/admin/customers?perPage=100')
     await page.getByText('W'.repeat(50)).first().waitFor()

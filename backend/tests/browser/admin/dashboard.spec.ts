@@ -50,7 +50,7 @@ test.group('The dashboard', (group) => {
     await page.getByRole('heading', { name: 'Good evening, Noor Baker' }).waitFor()
   })
 
-  test('counts today, keeps the numbers for a minute and asks again every two', async ({
+  test('the dashboard counts today, caches for a minute and reloads every two', async ({
     browser,
     assert,
   }) => {
@@ -84,9 +84,7 @@ test.group('The dashboard', (group) => {
     assert.isBelow(LOGIN_STATS_FRESH_SECONDS, LOGIN_STATS_REFETCH_SECONDS)
   })
 
-  test('says that the system is degraded while the server says so or is away', async ({
-    browser,
-  }) => {
+  test('the dashboard shows a degraded system and a server that is away', async ({ browser }) => {
     await forgetLetters()
     const page = await openBackOffice(browser, 'manager')
     const status = card(page, messages['stats.system'])

@@ -8,10 +8,10 @@ import { openBackOffice } from '#tests/helpers/back_office'
 import { aNewestRider } from '#tests/helpers/people'
 import { putAway } from '#tests/helpers/screens'
 
-test.group('What the dashboard leads to', (group) => {
+test.group('Links of the dashboard', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('tells an empty park to begin, and what could not be had', async ({ browser }) => {
+  test('an empty park is told how to begin, and failed parts are named', async ({ browser }) => {
     await aNewestRider()
     const page = await openBackOffice(browser, 'manager')
     await page.route('**/api/customers/search?**', (route) =>

@@ -13,7 +13,7 @@ import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aRider } from '#tests/helpers/people'
 import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
 
-/** A rider who asks to be deleted. */
+/** A rider who has requested deletion. */
 async function aRiderWhoAsks(columns: Parameters<typeof aRider>[0] = {}) {
   const rider = await aRider(columns)
   await db.table('deletion_requests').insert({
@@ -25,12 +25,12 @@ async function aRiderWhoAsks(columns: Parameters<typeof aRider>[0] = {}) {
   return rider
 }
 
-test.group('Riders who ask to be deleted', (group) => {
+test.group('Deletion requests in the back office', (group) => {
   group.each.setup(async () => {
     await db.from('deletion_requests').delete()
   })
 
-  test('are noticed on the dashboard, refused with a reason, or deleted', async ({
+  test('deletion requests show on the dashboard, and are refused with a reason or carried out', async ({
     browser,
     assert,
   }) => {
@@ -75,10 +75,7 @@ test.group('Riders who ask to be deleted', (group) => {
     await page.getByRole('link', { name: fill(messages.title_open, { n: 1 }) }).waitFor()
   })
 
-  test('what was removed when its time was over is told day by day', async ({
-    browser,
-    assert,
-  }) => {
+  test('the retention report lists the deleted data day by day', async ({ browser, assert }) => {
     await db.from('purges').delete()
     const page = await openBackOfficeAt(browser, 'admin', '/admin/customers/requests')
     await page.getByText(messages['empty.open']).waitFor()
@@ -101,7 +98,7 @@ test.group('Riders who ask to be deleted', (group) => {
     await page.getByRole('button', { name: words.try_again }).waitFor()
   })
 
-  test('are nothing that a cashier sees', async ({ browser, assert }) => {
+  test('cashiers do not see deletion requests', async ({ browser, assert }) => {
     await aRiderWhoAsks()
     const page = await openBackOfficeAt(browser, 'cashier', '/admin/customers')
     await page.getByRole('heading', { name: manager.title }).waitFor()

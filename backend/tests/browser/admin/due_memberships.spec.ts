@@ -22,7 +22,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row', { name })
 const countOf = (page: Page, label: string) =>
   page.getByText(label, { exact: true }).locator('xpath=following-sibling::dd')
 
-/** A membership that ends so many days from today; negative when it is over. */
+/** A membership that ends this many days from today; negative if it has ended. */
 async function ending(days: number, { autoRenew = false, reminded = false } = {}) {
   const rider = await aRider({ first_name: 'Dora', last_name: aLastName('Due') })
   const end = addDays(clock.today(), days)
@@ -48,8 +48,8 @@ async function aSeason() {
   }
 }
 
-test.group('Staff see whom to ask for a renewal', () => {
-  test('count who runs out, who wished to renew and who was written to', async ({
+test.group('The due list', () => {
+  test('the due list counts ending memberships, renewal wishes and letters sent', async ({
     browser,
     assert,
   }) => {
@@ -95,7 +95,10 @@ test.group('Staff see whom to ask for a renewal', () => {
     await rowOf(page, later.name).waitFor()
   })
 
-  test('narrow the list, and take what is shown away as a file', async ({ browser, assert }) => {
+  test('staff narrow the list, and download what is shown as a file', async ({
+    browser,
+    assert,
+  }) => {
     const { written, waiting, ended } = await aSeason()
     const page = await openBackOfficeAt(browser, 'staff', PATH)
     await page.getByRole('button', { name: `${messages['show.unwritten']} 2` }).click()
@@ -116,7 +119,7 @@ test.group('Staff see whom to ask for a renewal', () => {
     await rowOf(page, ended.name).waitFor()
   })
 
-  test('go there from the memberships, open one, renew it, and are back', async ({
+  test('staff come from the memberships, open one, renew it, and return', async ({
     browser,
     assert,
   }) => {
@@ -140,10 +143,7 @@ test.group('Staff see whom to ask for a renewal', () => {
     assert.isAbove(daysBetween(waiting.end, end), 300)
   })
 
-  test('are told when nothing is due, and when it could not be read', async ({
-    browser,
-    assert,
-  }) => {
+  test('an empty due list and a load failure are reported', async ({ browser, assert }) => {
     await noMemberships()
     const page = await openBackOfficeAt(browser, 'staff', PATH)
     await page.getByText(messages.empty).waitFor()
@@ -159,7 +159,7 @@ test.group('Staff see whom to ask for a renewal', () => {
     await page.getByText(messages.empty).waitFor()
   })
 
-  test('see a long list well, page by page', async ({ browser, assert }) => {
+  test('a long due list looks good, page by page', async ({ browser, assert }) => {
     await noMemberships()
     const rider = await aRider({ first_name: 'W'.repeat(50), last_name: 'Ö'.repeat(50) })
     for (let days = 0; days < 23; days += 1) {

@@ -7,8 +7,8 @@ import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { anUnlikeName, twice } from '#tests/helpers/duplicates'
 import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
 
-test.group('Staff meet somebody who is on the list twice', () => {
-  test('find the list from the customers, and say that two are two', async ({
+test.group('Staff review possible duplicates', () => {
+  test('the customer list leads to possible duplicates, and staff dismiss a pair', async ({
     browser,
     assert,
   }) => {
@@ -50,7 +50,7 @@ test.group('Staff meet somebody who is on the list twice', () => {
     await pair.getByRole('button', { name: new RegExp(messages.dismiss) }).waitFor()
   })
 
-  test('what could not be saved is told, and the pair stays', async ({ browser }) => {
+  test('a failed save is reported, and the pair stays', async ({ browser }) => {
     const { one } = await twice()
     const page = await openBackOffice(browser, 'cashier')
     // As a proxy answers whose server is away.
@@ -64,7 +64,7 @@ test.group('Staff meet somebody who is on the list twice', () => {
     await pair.waitFor()
   })
 
-  test('nobody was said not to be a duplicate yet', async ({ browser }) => {
+  test('the list of dismissed pairs is empty at first', async ({ browser }) => {
     const page = await openBackOffice(browser, 'cashier')
     await page.route('**/api/customers/duplicates?dismissed=true**', (route) =>
       route.fulfill({ json: [], headers: { 'x-total-count': '0' } })
@@ -73,7 +73,10 @@ test.group('Staff meet somebody who is on the list twice', () => {
     await page.getByText(messages['dismissed.empty']).waitFor()
   })
 
-  test('are told while they enter somebody, and may go on', async ({ browser, assert }) => {
+  test('staff are warned of a duplicate while they enter a customer, and may continue', async ({
+    browser,
+    assert,
+  }) => {
     const { one } = await twice()
     const page = await openBackOfficeAt(browser, 'cashier', '/admin/customers/create')
     const dialog = page.getByRole('dialog')

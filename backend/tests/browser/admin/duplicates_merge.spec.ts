@@ -8,8 +8,8 @@ import { openBackOfficeAt } from '#tests/helpers/back_office'
 import { twice } from '#tests/helpers/duplicates'
 import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
 
-test.group('Staff meet somebody who is on the list twice', () => {
-  test('and a manager makes them one, and two again', async ({ browser, assert }) => {
+test.group('Staff merge possible duplicates', () => {
+  test('a manager merges two duplicates and undoes the merge', async ({ browser, assert }) => {
     const { one, other } = await twice({ address_line_1: '7 Old Mill Ln', zip_code: '28801' })
     await db.from('customers').where('id', other.id).update({ notes: 'Likes mud' })
     const page = await openBackOfficeAt(

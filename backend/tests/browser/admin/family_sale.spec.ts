@@ -11,6 +11,7 @@ import { messages as counter } from '@trailgate/shared/visits/counter_messages'
 import type { Page } from 'playwright'
 import { clock } from '#platform/clock'
 import { openBackOfficeAt } from '#tests/helpers/back_office'
+import { chooseInMenu } from '#tests/helpers/counter'
 import { handsOn, interactionsOf } from '#tests/helpers/hands'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { aLastName, aMinorOf, aRider } from '#tests/helpers/people'
@@ -142,7 +143,7 @@ test.group('Selling to a family at the counter', () => {
     const held = await aMembershipOf(rider, { start: addDays(end, -365), end })
     const page = await openBackOfficeAt(browser, 'cashier', PATH)
     await find(page, rider.last_name)
-    await page.getByRole('button', { name: fill(messages['renew.of'], { name }) }).click()
+    await chooseInMenu(page, name, fill(messages['renew.of'], { name }))
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: memberships.renew, exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -150,22 +151,21 @@ test.group('Selling to a family at the counter', () => {
     assert.equal(new URL(page.url()).pathname, PATH)
     const row = await db.from('memberships').where('id', held.id).firstOrFail()
     assert.isTrue(row.end_date > end)
-    await page.getByRole('link', { name: messages.manage }).click()
+    await chooseInMenu(page, name, messages.manage)
     await page.waitForURL(`**/admin/memberships/${held.id}/show`)
   })
 
-  test('what cannot be renewed is said', async ({ browser }) => {
+  test('a membership that cannot be renewed is named', async ({ browser }) => {
     const rider = await aRider({ first_name: 'Ida', last_name: aLastName('None') })
     const name = `Ida ${rider.last_name}`
     const end = addDays(clock.today(), 5)
     await aMembershipOf(rider, { start: addDays(end, -365), end })
     const page = await openBackOfficeAt(browser, 'cashier', PATH)
     await find(page, rider.last_name)
-    const renew = page.getByRole('button', { name: fill(messages['renew.of'], { name }) })
     await page.route('**/api/memberships/customer/**', (route) =>
       route.fulfill({ status: 403, json: {} })
     )
-    await renew.click()
+    await chooseInMenu(page, name, fill(messages['renew.of'], { name }))
     const dialog = page.getByRole('dialog')
     await dialog.getByText(messages['renew.failed']).waitFor()
     await page.unroute('**/api/memberships/customer/**')

@@ -32,8 +32,8 @@ async function aFamily() {
   return { parent, child, lastName, name: `Ann ${lastName}`, childName: `Bo ${lastName}` }
 }
 
-test.group('Somebody is found from every screen', () => {
-  test('by keyboard alone, and the focus comes back to where it was', async ({
+test.group('Global search', () => {
+  test('the keyboard alone finds a customer, and the focus returns to where it was', async ({
     browser,
     assert,
   }) => {
@@ -66,21 +66,21 @@ test.group('Somebody is found from every screen', () => {
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await page.waitForURL(`**/admin/customers/${child.id}/show`)
-    await page.getByRole('dialog').getByRole('heading', { name: childName }).waitFor()
+    await page.waitForURL(`**/admin/customers/${child.id}/page`)
+    await page.getByRole('heading', { level: 1, name: childName }).waitFor()
     assert.equal(await dialog(page).count(), 0)
 
     // From one person to the next, and by Back to the screen where it began.
     await page.keyboard.press('Control+k')
     await box(page).fill(lastName)
     await option(page, name).click()
-    await page.waitForURL(`**/admin/customers/${parent.id}/show`)
+    await page.waitForURL(`**/admin/customers/${parent.id}/page`)
     await page.goBack()
     await page.goBack()
     await page.waitForURL('**/admin/profile')
   })
 
-  test('by the button; a list keeps its own box, to which the slash leads', async ({
+  test('the button opens the search; the slash leads to the box of a list', async ({
     browser,
     assert,
   }) => {
@@ -104,7 +104,7 @@ test.group('Somebody is found from every screen', () => {
     await dialog(page)
       .getByText(fill(counter['search.none'], { text: 'zzqqzz' }))
       .waitFor()
-    // The list behind it is read anew a second after the last letter, and is dimmed meanwhile.
+    // The list behind it is loaded again a second after the last letter, and is dimmed meanwhile.
     await searched
     await page.locator('table[aria-busy="true"]').waitFor({ state: 'detached' })
     await expectGoodScreen(assert, page)
@@ -113,7 +113,7 @@ test.group('Somebody is found from every screen', () => {
     await page.getByRole('link', { name: counter['search.new'] }).waitFor({ state: 'detached' })
   })
 
-  test('an Enter that comes before the answer opens whoever is found, and a failed search is asked again', async ({
+  test('Enter before the answer opens the match, and a failed search can be repeated', async ({
     browser,
     assert,
   }) => {
@@ -122,7 +122,7 @@ test.group('Somebody is found from every screen', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.route(
       '**/api/counter/search**',
-      (route) => route.fulfill({ status: 500, json: {} }),
+      (route) => route.fulfill({ status: 409, json: {} }),
       {
         times: 1,
       }
@@ -138,13 +138,10 @@ test.group('Somebody is found from every screen', () => {
     await page.keyboard.press('Enter')
     assert.equal(new URL(page.url()).pathname, '/admin/reports')
     answer()
-    await page.waitForURL(`**/admin/customers/${parent.id}/show`)
+    await page.waitForURL(`**/admin/customers/${parent.id}/page`)
   })
 
-  test('an Enter that comes before the answer opens who was marked, and nobody else', async ({
-    browser,
-    assert,
-  }) => {
+  test('Enter before the answer opens the marked match only', async ({ browser, assert }) => {
     const { child, lastName, childName } = await aFamily()
     const other = await aFamily()
     const page = await openBackOfficeAt(browser, 'cashier', '/admin/profile')
@@ -174,6 +171,52 @@ test.group('Somebody is found from every screen', () => {
     await markChild()
     await page.keyboard.press('Backspace')
     await enter()
-    await page.waitForURL(`**/admin/customers/${child.id}/show`)
+    await page.waitForURL(`**/admin/customers/${child.id}/page`)
+  })
+
+  test('screens and actions are found by their names', async ({ browser, assert }) => {
+    const page = await openBackOfficeAt(browser, 'manager', '/admin/profile')
+    await page.getByRole('button', { name: ui.logout }).waitFor()
+    const open = async (text: string, url: string) => {
+      await page.keyboard.press('Control+k')
+      await box(page).and(page.locator(inFocus)).waitFor()
+      await page.keyboard.type(text)
+      // A whole name needs no answer about people.
+      await page.keyboard.press('Enter')
+      await page.waitForURL(`**${url}`)
+      await dialog(page).waitFor({ state: 'detached' })
+    }
+    await open('reports', '/admin/reports')
+    await open('new customer', '/admin/customers/create')
+    await page.getByRole('dialog', { name: manager['create.title'] }).waitFor()
+    await page.getByRole('button', { name: ui.cancel }).click()
+    await open('roll call', '/admin/counter?roll-call')
+    const rollCall = page.getByRole('dialog').filter({ hasText: counter.roll_call })
+    await rollCall.waitFor()
+    await rollCall.getByRole('button', { name: ui.close }).first().click()
+    await page.waitForURL('**/admin/counter')
+
+    await page.keyboard.press('Control+k')
+    await box(page).fill('cust')
+    const commands = dialog(page).getByRole('group', { name: layout['find.commands'] })
+    await commands.getByRole('option', { name: manager.new }).waitFor()
+    await expectGoodOnDevices(assert, page)
+    await commands.getByRole('option', { name: layout['nav.customers'], exact: true }).click()
+    await page.waitForURL('**/admin/customers')
+  })
+
+  test('letters typed before the box opens are kept', async ({ browser }) => {
+    const { parent, lastName, name } = await aFamily()
+    const page = await openBackOfficeAt(browser, 'cashier', '/admin/profile')
+    const early = await held(page, '**/FindDialog*')
+    await page.reload()
+    await page.getByRole('button', { name: ui.logout }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(`Ann ${lastName}x`)
+    await page.keyboard.press('Backspace')
+    await page.keyboard.press('Enter')
+    early()
+    await page.waitForURL(`**/admin/customers/${parent.id}/page`)
+    await page.getByRole('heading', { level: 1, name }).waitFor()
   })
 })

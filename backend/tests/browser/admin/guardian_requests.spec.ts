@@ -5,7 +5,7 @@ import { GUARDIAN_REQUEST_DAYS } from '@trailgate/shared/guardian_requests/const
 import { messages } from '@trailgate/shared/guardian_requests/messages'
 import { fill, formatPhone } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
+import { consentFor } from '@trailgate/shared/waivers/consent'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import type { Page } from 'playwright'
 import { clock } from '#platform/clock'
@@ -35,7 +35,10 @@ async function asks(child: TestRider, phone: string, parent: TestRider | null) {
 }
 
 test.group('A parent whom a child asked for', () => {
-  test('is confirmed by staff on the page of the child', async ({ browser, assert }) => {
+  test('staff confirm a requested guardian on the page of the child', async ({
+    browser,
+    assert,
+  }) => {
     const [child, parent] = [await aChild(), await aRider({ first_name: 'Ann' })]
     await asks(child, parent.phone, parent)
     const name = `Kim ${child.last_name}`
@@ -60,7 +63,7 @@ test.group('A parent whom a child asked for', () => {
     await confirm.click()
     await dialog.getByText(waivers['consent.required']).waitFor()
     await expectGoodOnDevices(assert, page)
-    await dialog.getByLabel(GUARDIAN_CONSENT.text).check()
+    await dialog.getByLabel(consentFor('parent').text).check()
     await confirm.click()
     await page.getByText(messages['staff.confirmed']).waitFor()
     await asked(page).waitFor({ state: 'detached' })
@@ -68,7 +71,10 @@ test.group('A parent whom a child asked for', () => {
     assert.equal(link.guardian_id, parent.id)
   })
 
-  test('is refused on the page of the parent, after a question', async ({ browser, assert }) => {
+  test('staff refuse a requested guardian on the page of the parent, after a confirmation', async ({
+    browser,
+    assert,
+  }) => {
     const [child, parent] = [await aChild(), await aRider()]
     await asks(child, parent.phone, parent)
     const name = `Kim ${child.last_name}`
@@ -86,7 +92,7 @@ test.group('A parent whom a child asked for', () => {
     assert.equal(row.state, 'refused')
   })
 
-  test('has to register first where nobody has the number', async ({ browser }) => {
+  test('a parent whose number is unknown has to register first', async ({ browser }) => {
     const child = await aChild()
     const phone = aPhone()
     await asks(child, phone, null)
@@ -97,12 +103,12 @@ test.group('A parent whom a child asked for', () => {
       .getByRole('button', { name: `${messages['staff.confirm']}: ${nobody.child}` })
       .click()
     const dialog = page.getByRole('dialog').last()
-    await dialog.getByLabel(GUARDIAN_CONSENT.text).check()
+    await dialog.getByLabel(consentFor('parent').text).check()
     await dialog.getByRole('button', { name: messages['staff.confirm'] }).click()
     await dialog.getByText(messages.no_guardian).waitFor()
   })
 
-  test('that cannot be read is said, and asked for again', async ({ browser }) => {
+  test('requests that fail to load are reported and can be loaded again', async ({ browser }) => {
     const child = await aChild()
     await asks(child, aPhone(), null)
     const page = await openBackOfficeAt(browser, 'staff', '/admin/customers')

@@ -36,7 +36,7 @@ test.group('A manager looks after the tablets', (group) => {
     await rowOf(page, name).getByText(messages['devices.revoked']).waitFor()
   }
 
-  test('makes a code that turns a tablet into a kiosk, sees it come and go, and revokes it', async ({
+  test('a pairing code turns a tablet into a kiosk, whose connection shows and which can be revoked', async ({
     browser,
     assert,
   }) => {
@@ -78,7 +78,7 @@ test.group('A manager looks after the tablets', (group) => {
     await page.getByText(fill(messages['devices.code_revoked'], { name })).waitFor()
   })
 
-  test('finds a code over that nobody used in time', async ({ browser }) => {
+  test('an unused pairing code expires', async ({ browser }) => {
     const name = `Late ${aPhone()}`
     const page = await openBackOfficeAt(browser, 'manager', PATH)
     await makeCode(page, name)
@@ -87,7 +87,7 @@ test.group('A manager looks after the tablets', (group) => {
     await rowOf(page, name).getByText(messages['devices.expired']).waitFor()
   })
 
-  test('sees the page whole', async ({ browser, assert }) => {
+  test('the page of the tablets fits every device', async ({ browser, assert }) => {
     const name = `Wide ${aPhone()}`
     const page = await openBackOfficeAt(browser, 'manager', PATH, 'phone')
     await makeCode(page, name)
@@ -98,7 +98,7 @@ test.group('A manager looks after the tablets', (group) => {
     await expectGoodOnDevices(assert, page)
   })
 
-  test('hears what fails, and that there is no tablet yet', async ({ browser }) => {
+  test('the page reports failures, and a park without tablets', async ({ browser }) => {
     const calls = '**/api/kiosk/devices'
     const page = await openBackOffice(browser, 'manager')
     await page.route(calls, (route) => route.fulfill({ status: 403, body: '' }))

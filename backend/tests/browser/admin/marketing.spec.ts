@@ -20,7 +20,10 @@ const consents = (page: Page) => page.getByRole('dialog')
 test.group('Marketing for managers', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('a number leads to its people, who can be saved as a file', async ({ browser, assert }) => {
+  test('a number leads to its customers, who can be saved as a file', async ({
+    browser,
+    assert,
+  }) => {
     const type = await aCampaignType()
     const written = await aSubscriber(
       type,
@@ -70,7 +73,7 @@ test.group('Marketing for managers', (group) => {
     await page.getByText(messages['list.empty']).nth(1).waitFor()
   })
 
-  test('the types have a page of their own', async ({ browser }) => {
+  test('the campaign types have a page of their own', async ({ browser }) => {
     const name = `Mud season ${aPhone()}`
     const page = await openBackOfficeAt(browser, 'manager', `${PATH}/types`)
     await page.getByRole('button', { name: types.new }).click()
@@ -87,7 +90,7 @@ test.group('Marketing for managers', (group) => {
       .waitFor()
   })
 
-  test('what cannot be had says so and can be asked for again', async ({ browser }) => {
+  test('a page that fails to load says so and can be reloaded', async ({ browser }) => {
     const type = await aCampaignType()
     const rider = await aSubscriber(type)
     const page = await openBackOffice(browser, 'manager')
@@ -127,7 +130,7 @@ test.group('Marketing for managers', (group) => {
     await page.getByText(messages['numbers.nobody']).waitFor()
   })
 
-  test('cashiers and staff are kept out', async ({ browser }) => {
+  test('cashiers and staff cannot open marketing', async ({ browser }) => {
     for (const role of ['cashier', 'staff'] as const) {
       const page = await openBackOffice(browser, role)
       for (const path of ['', '/types', '/consents/1']) {

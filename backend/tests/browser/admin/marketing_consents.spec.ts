@@ -13,7 +13,7 @@ import { expectGoodOnDevices } from '#tests/helpers/screens'
 
 const PATH = '/admin/marketing'
 
-/** A yes with everything that is kept of it. */
+/** An opt-in with its evidence. */
 async function aYes(rider: { id: number }, type: TestType, columns: Record<string, unknown> = {}) {
   await db.table('consent_events').insert({
     customer_id: rider.id,
@@ -35,10 +35,10 @@ async function aYes(rider: { id: number }, type: TestType, columns: Record<strin
 
 const consents = (page: Page) => page.getByRole('dialog')
 
-test.group('What proves that customers agreed', (group) => {
+test.group('Evidence of consents', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('what proves a yes is read from the list and from the customer', async ({
+  test('the evidence of an opt-in can be read from the list and from the customer', async ({
     browser,
     assert,
   }) => {
@@ -94,7 +94,7 @@ test.group('What proves that customers agreed', (group) => {
     await page.waitForURL(`**/admin/customers/${rider.id}/show/marketing`)
   })
 
-  test('the opt-ins show well', async ({ browser, assert }) => {
+  test('the opt-ins look good', async ({ browser, assert }) => {
     const type = await aCampaignType()
     const rider = await aSubscriber(type, { email: true, sms: true })
     const page = await openBackOfficeAt(browser, 'manager', `${PATH}?type=${type.id}`)
@@ -103,7 +103,7 @@ test.group('What proves that customers agreed', (group) => {
     await expectGoodOnDevices(assert, page)
   })
 
-  test('evidence and campaign types show well', async ({ browser, assert }) => {
+  test('evidence and campaign types look good', async ({ browser, assert }) => {
     const type = await aCampaignType()
     const rider = await aSubscriber(type)
     await aYes(rider, type)

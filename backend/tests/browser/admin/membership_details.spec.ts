@@ -49,7 +49,7 @@ test.group('Staff look after memberships', (group) => {
     }
   })
 
-  test('see a button that is busy, and the server’s sentence when somebody was faster', async ({
+  test('a busy button is disabled, and a stale change shows the sentence of the server', async ({
     browser,
   }) => {
     const membership = await aMembershipOf(await aRider())
@@ -68,7 +68,7 @@ test.group('Staff look after memberships', (group) => {
     await question.getByText(fill(messages.illegal_transition, { status: 'cancelled' })).waitFor()
   })
 
-  test('are told when there is no such membership, or it cannot be read; Back closes', async ({
+  test('a membership that is missing or fails to load is reported; Back closes it', async ({
     browser,
   }) => {
     const rider = await aRider({ last_name: aLastName('Back') })

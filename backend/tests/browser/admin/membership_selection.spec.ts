@@ -21,7 +21,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test.group('Staff select memberships', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('and expire or cancel them, and read what was skipped and why', async ({
+  test('selected memberships expire or are cancelled, and the result lists the skipped ones with reasons', async ({
     browser,
     assert,
   }) => {
@@ -37,7 +37,7 @@ test.group('Staff select memberships', (group) => {
     await button(page, messages['selection.expire']).click()
     const question = page.getByRole('dialog', { name: messages['selection.expire'] })
     await question.getByText(fill(messages['bulk.confirm'], { action: 'expire', n: 3 })).waitFor()
-    // Whoever would close the question meanwhile would never hear what was skipped.
+    // The dialog cannot be closed before its result shows.
     const { promise: pressed, resolve: press } = Promise.withResolvers<void>()
     await page.route('**/bulk/expire', async (route) => {
       await pressed
@@ -66,7 +66,7 @@ test.group('Staff select memberships', (group) => {
     assert.equal(await cashier.getByRole('checkbox').count(), 0)
   })
 
-  test('and take them away as a file', async ({ browser, assert }) => {
+  test('selected memberships are exported as a file', async ({ browser, assert }) => {
     const lastName = aLastName('Csv')
     const membership = await aMembershipOf(await aRider({ last_name: lastName }))
     await aMembershipOf(await aRider({ last_name: lastName, first_name: 'Other' }))
@@ -83,7 +83,10 @@ test.group('Staff select memberships', (group) => {
     assert.notInclude(text, 'Other')
   })
 
-  test('and write to those who agreed, after seeing who that is', async ({ browser, assert }) => {
+  test('staff write to the members of a selection who agreed, after seeing who they are', async ({
+    browser,
+    assert,
+  }) => {
     const lastName = aLastName('Mail')
     const type = await db
       .from('campaign_types')

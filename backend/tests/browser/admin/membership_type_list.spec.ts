@@ -22,8 +22,8 @@ async function orderOf(ids: readonly number[]) {
   return rows.map(({ id }) => id)
 }
 
-test.group('The list of what is sold', () => {
-  test('put them into another order with the keyboard, and hear where each is', async ({
+test.group('The list of membership types', () => {
+  test('types can be reordered with the keyboard, and each position is announced', async ({
     browser,
     client,
     assert,
@@ -55,7 +55,7 @@ test.group('The list of what is sold', () => {
     await page.locator(':focus').and(handle).waitFor()
   })
 
-  test('drag them, and see the old order again when it cannot be saved', async ({
+  test('types can be reordered by dragging, and a failed save restores the old order', async ({
     browser,
     client,
     assert,
@@ -89,7 +89,7 @@ test.group('The list of what is sold', () => {
     assert.isBelow(at(second), at(first))
   })
 
-  test('cashiers may only look', async ({ browser, assert }) => {
+  test('cashiers can only view the types', async ({ browser, assert }) => {
     const page = await openBackOfficeAt(browser, 'cashier', TYPES_PATH, 'tablet')
     await page.getByText(messages.read_only).waitFor()
     await expectGoodScreen(assert, page)
@@ -99,10 +99,7 @@ test.group('The list of what is sold', () => {
     await page.getByText(ui.access_denied).first().waitFor()
   })
 
-  test('a list that cannot be read says so, and is asked for again', async ({
-    browser,
-    assert,
-  }) => {
+  test('a list that fails to load says so, and can be reloaded', async ({ browser, assert }) => {
     const page = await openBackOffice(browser, 'staff')
     await page.route('**/membership-types/summary', (route) =>
       route.fulfill({ status: 403, json: { detail: 'No' } })
@@ -121,7 +118,7 @@ test.group('The list of what is sold', () => {
     await page.getByText(messages.missing).waitFor()
   })
 
-  test('see them well, with the longest names', async ({ browser, client, assert }) => {
+  test('the list looks good with the longest names', async ({ browser, client, assert }) => {
     const long = `${'W'.repeat(85)} ${aPhone()}`
     await aType(client, { display_name: long, description: 'Ö'.repeat(500) })
     const page = await openBackOfficeAt(browser, 'staff', TYPES_PATH)

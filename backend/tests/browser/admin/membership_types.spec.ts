@@ -5,7 +5,7 @@ import { MESSAGE_SECONDS } from '@trailgate/shared/settings/constants'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import type { Locator } from 'playwright'
-import { openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
+import { answerLeaving, openBackOffice, openBackOfficeAt } from '#tests/helpers/back_office'
 import { aPhone, aRider } from '#tests/helpers/people'
 import { aMembership, aType } from '#tests/helpers/sales'
 import { expectGoodScreen, stopClock } from '#tests/helpers/screens'
@@ -23,8 +23,8 @@ async function fillForm(
   if (price !== undefined) await form.getByLabel(messages['field.price']).fill(price)
 }
 
-test.group('Staff decide what is sold', () => {
-  test('make a type, are told what is missing, and change it', async ({ browser, assert }) => {
+test.group('Editing membership types', () => {
+  test('staff create a type, see errors, and change it', async ({ browser, assert }) => {
     const page = await openBackOffice(browser, 'staff')
     const [name, display] = [`club_${aPhone()}`, aName('Club')]
     await page.goto(TYPES_PATH)
@@ -87,20 +87,16 @@ test.group('Staff decide what is sold', () => {
     await rowOf(page, display).getByText('$160.00').waitFor()
   })
 
-  test('are asked before what they have written is lost', async ({ browser, assert }) => {
+  test('closing a form with changes asks first', async ({ browser, assert }) => {
     const page = await openBackOfficeAt(browser, 'staff', `${TYPES_PATH}/create`)
     const form = page.getByRole('dialog', { name: messages.new })
     await fillForm(form, { display: 'Half written' })
-    const asking = page.waitForEvent('dialog')
-    const pressed = form.getByRole('button', { name: ui.cancel }).click()
-    const question = await asking
-    assert.equal(question.type(), 'confirm')
-    await question.dismiss()
-    await pressed
+    await form.getByRole('button', { name: ui.cancel }).click()
+    await answerLeaving(page, 'stay')
     assert.equal(await form.getByLabel(messages['field.display_name']).inputValue(), 'Half written')
   })
 
-  test('are stopped when somebody else was faster, and keep what they wrote', async ({
+  test('a stale change of a type is refused, and the input stays', async ({
     browser,
     client,
     assert,
@@ -114,7 +110,7 @@ test.group('Staff decide what is sold', () => {
       .where('id', type.id)
       .update({ description: 'Theirs', revision: 9 })
     const refused = form.getByText(/Somebody else changed this in the meantime/)
-    // Pressing again does not help, also when the newer one was read behind.
+    // Pressing again does not help, even after the newer one was loaded in the background.
     for (const attempt of ['first', 'second']) {
       const read = page.waitForResponse('**/membership-types/summary')
       await form.getByRole('button', { name: messages['update.submit'] }).click()
@@ -132,7 +128,7 @@ test.group('Staff decide what is sold', () => {
     assert.containSubset(row, { default_price_cents: 7700, description: 'Theirs' })
   })
 
-  test('take no place away that somebody holds', async ({ browser, client }) => {
+  test('a slot that is in use cannot be removed from a type', async ({ browser, client }) => {
     const type = await aType(client, { display_name: aName('Pair'), number_of_slots: 2 })
     const membership = await aMembership(client, { membership_type: type.name })
     await db
@@ -146,7 +142,7 @@ test.group('Staff decide what is sold', () => {
     await form.getByText(messages['slots.in_use']).first().waitFor()
   })
 
-  test('delete one that nothing was sold of; one in use is deactivated instead', async ({
+  test('an unused type is deleted; one in use is deactivated instead', async ({
     browser,
     client,
     assert,
@@ -177,7 +173,7 @@ test.group('Staff decide what is sold', () => {
       .waitFor()
   })
 
-  test('hear what failed, and the message leaves after five seconds', async ({
+  test('failures are shown, and the message disappears after five seconds', async ({
     browser,
     client,
     assert,
@@ -202,8 +198,8 @@ test.group('Staff decide what is sold', () => {
     await fillForm(page.getByRole('dialog'), { price: '5' })
     await page.getByRole('button', { name: messages['update.submit'] }).click()
     await page.getByText(messages['update.failed']).waitFor()
-    page.on('dialog', (dialog) => void dialog.accept())
     await page.getByRole('button', { name: ui.cancel }).click()
+    await answerLeaving(page, 'leave')
 
     await manager(page).getByRole('button', { name: messages.new }).click()
     const form = page.getByRole('dialog', { name: messages.new })

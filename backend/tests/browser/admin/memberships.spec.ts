@@ -21,7 +21,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test.group('Staff look after memberships', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('find, filter and sort them, and find the list again by its address', async ({
+  test('staff find, filter and sort memberships, and the address keeps the list', async ({
     browser,
     assert,
   }) => {

@@ -15,7 +15,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test.group('Staff look after memberships', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('see list, selection and every dialog well, with the longest names', async ({
+  test('list, selection and dialogs of memberships fit the longest names', async ({
     browser,
     assert,
   }) => {

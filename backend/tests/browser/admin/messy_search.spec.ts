@@ -7,14 +7,14 @@ import { messyQueries } from '../../../../lab/fixtures/messy_queries.mjs'
 
 const SAID = 40
 
-test.group('What people say at the counter', (group) => {
+test.group('Messy searches at the counter', (group) => {
   let families: Awaited<ReturnType<typeof enterFamilies>> = []
   group.setup(async () => {
     families = await enterFamilies(SAID)
   })
   group.teardown(() => removeFamilies(families))
 
-  test('whoever is meant by what people say is found first, at the first search', async ({
+  test('the person meant by a messy search comes first, at the first search', async ({
     browser,
     assert,
   }) => {

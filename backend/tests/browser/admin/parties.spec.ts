@@ -70,7 +70,11 @@ test.group('Staff at the page of a person', (group) => {
     assert.isNotNull(row.ended_at)
   })
 
-  test('are told what could not be loaded or made', async ({ browser, client, assert }) => {
+  test('parties that fail to load or to be created are reported', async ({
+    browser,
+    client,
+    assert,
+  }) => {
     const { id, host } = await aParty(client, {
       host: await aRider({ first_name: 'Dana', last_name: aLastName('Hosts') }),
     })

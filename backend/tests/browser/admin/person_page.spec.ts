@@ -2,13 +2,16 @@ import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
+import { messages as memberships } from '@trailgate/shared/memberships/manager_messages'
 import { messages as sale } from '@trailgate/shared/memberships/sale_messages'
+import { messages as texts } from '@trailgate/shared/minors/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages as counter } from '@trailgate/shared/visits/counter_messages'
 import { messages as visits } from '@trailgate/shared/visits/messages'
 import type { Page } from 'playwright'
 import { openBackOfficeAt } from '#tests/helpers/back_office'
+import { COUNTER, findPerson, personAt } from '#tests/helpers/counter'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { aLastName, aMinorOf, aPhone } from '#tests/helpers/people'
 import { expectGoodOnDevices } from '#tests/helpers/screens'
@@ -20,7 +23,7 @@ const gate = (page: Page) => page.getByRole('region', { name: details['gate.titl
 test.group('The page of a person', (group) => {
   group.each.setup(() => noVisits())
 
-  test('says what the gate says of the person and of each of the family', async ({
+  test('the page shows the gate verdict of the person and of each family member', async ({
     browser,
     client,
     assert,
@@ -68,7 +71,7 @@ test.group('The page of a person', (group) => {
     assert.isNotNull(sold.end_date)
   })
 
-  test('opens once somebody is entered, and its row says membership and waiver', async ({
+  test('the page opens after a customer is created, and the row shows membership and waiver', async ({
     browser,
     assert,
   }) => {
@@ -91,7 +94,7 @@ test.group('The page of a person', (group) => {
     await row.getByText(manager['waiver.not_signed']).waitFor()
   })
 
-  test('visits say when they were and why somebody was let in', async ({ browser, client }) => {
+  test('visits show their time and the reason of an override', async ({ browser, client }) => {
     const rider = await aCoveredRider({ last_name: aLastName('Past') })
     await aVisitOf(client, rider)
     await db.from('visits').where('customer_id', rider.id).update({
@@ -114,5 +117,45 @@ test.group('The page of a person', (group) => {
     )
     await page.goto(pageOf(rider))
     await gate(page).getByText(details['gate.failed']).waitFor()
+  })
+
+  test('a page has the tabs as sections, each read as it comes near', async ({
+    browser,
+    client,
+    assert,
+  }) => {
+    const rider = await aCoveredRider({ first_name: 'Eve', last_name: aLastName('Whole') })
+    await aMembershipOf(rider, { end: null })
+    await aVisitOf(client, rider)
+    const name = `Eve ${rider.last_name}`
+    const page = await openBackOfficeAt(browser, 'manager', COUNTER)
+    await findPerson(page, rider.last_name, name)
+    await personAt(page, name).getByRole('link', { name }).click()
+    await page.waitForURL(`**/admin/customers/${rider.id}/page`)
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await gate(page).getByText(counter['verdict.yes']).waitFor()
+    await page.getByRole('region', { name: memberships['section.terms'] }).waitFor()
+    const sections = page.getByRole('navigation', { name: details['page.sections'] })
+    assert.equal(await sections.getByRole('button').count(), 7)
+    await sections.getByRole('button', { name: details['tab.visits'] }).focus()
+    await page.keyboard.press('Enter')
+    const ofVisits = page.getByRole('region', { name: details['tab.visits'] })
+    await ofVisits.getByRole('heading').first().and(page.locator(':focus')).waitFor()
+    await ofVisits.getByRole('listitem').first().waitFor()
+    await expectGoodOnDevices(assert, page)
+
+    // A form of a section opens at the address of its tab, and leads back here.
+    const minors = page.getByRole('region', { name: fill(manager['tab.minors'], { n: 0 }) })
+    await minors.getByRole('link', { name: manager.add_minor }).click()
+    await page.getByRole('dialog', { name: texts['add.title'] }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForURL(`**/admin/customers/${rider.id}/page`)
+
+    await page.goto(pageOf(rider))
+    await page.getByRole('link', { name: details['page.open'] }).click()
+    await page.waitForURL(`**/admin/customers/${rider.id}/page`)
+    await page.goto('/admin/customers/999999999/page')
+    await page.getByRole('heading', { level: 1, name: manager['details.none'] }).waitFor()
+    await expectGoodOnDevices(assert, page)
   })
 })

@@ -13,8 +13,8 @@ const SECTIONS = [
   messages['summary.title'],
 ]
 
-test.group('What the reports show and save', () => {
-  test('are good to look at and to use', async ({ browser, assert }) => {
+test.group('Display and files of the reports', () => {
+  test('the reports look good and are usable', async ({ browser, assert }) => {
     await aRider()
     const page = await openBackOfficeAt(browser, 'cashier', '/admin/reports', 'phone')
     for (const title of SECTIONS) {
@@ -29,7 +29,10 @@ test.group('What the reports show and save', () => {
     await expectGoodOnDevices(assert, page)
   })
 
-  test('are saved as files named after the report and the day', async ({ browser, assert }) => {
+  test('reports are saved as files named after the report and the day', async ({
+    browser,
+    assert,
+  }) => {
     const page = await openBackOfficeAt(browser, 'staff', '/admin/reports')
     for (const [title, name, heading] of [
       [SECTIONS[0], 'registration-trends', 'date,count'],
@@ -44,7 +47,10 @@ test.group('What the reports show and save', () => {
     }
   })
 
-  test('say which one cannot be read, and try again', async ({ browser, assert }) => {
+  test('each report that fails to load says so, and can be retried', async ({
+    browser,
+    assert,
+  }) => {
     const page = await openBackOffice(browser, 'manager')
     await page.route('**/api/customers/reports/**', (route) =>
       route.fulfill({

@@ -13,7 +13,7 @@ const SECTIONS = [
 ]
 
 test.group('The reports', () => {
-  test('are read by {$self}, and open the people behind a number')
+  test('{$self} reads the reports and opens the customers behind a number')
     .with([...ROLES])
     .run(async ({ browser, assert }, role) => {
       await aRider()
@@ -38,7 +38,7 @@ test.group('The reports', () => {
       await page.waitForURL('**/admin/reports?days=7')
     })
 
-  test('open what is behind each of their numbers', async ({ browser, assert }) => {
+  test('each number of the reports opens its rows', async ({ browser, assert }) => {
     const rider = await aRider()
     await aRider({ status: 'inactive' })
     await fetch(`${baseUrl()}/api/customers/auth`, {

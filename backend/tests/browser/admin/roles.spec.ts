@@ -14,7 +14,7 @@ import { expectGoodScreen, putAway, SIZES, type Size } from '#tests/helpers/scre
 test.group('Staff of each role', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('see the numbers of the day, the newest riders, and that the system is online', async ({
+  test('every role sees the numbers of the day, the newest riders, and that the system is online', async ({
     browser,
     assert,
   }) => {
@@ -34,9 +34,9 @@ test.group('Staff of each role', (group) => {
     }
   })
 
-  test('find in the bar what their role may do, and nothing else', async ({ browser, assert }) => {
+  test('the bar has what the role may do, and nothing else', async ({ browser, assert }) => {
     const everybody = ['counter', 'dashboard', 'customers', 'memberships', 'reports'] as const
-    const managers = ['waivers', 'marketing', 'kiosk_devices'] as const
+    const managers = ['waivers', 'marketing', 'kiosk_devices', 'activity'] as const
     for (const [role, own, denied] of [
       ['cashier', [], ['kiosk-devices', 'waivers', 'marketing', 'staff']],
       ['staff', [], ['kiosk-devices', 'waivers', 'marketing', 'staff']],
@@ -59,7 +59,7 @@ test.group('Staff of each role', (group) => {
     }
   })
 
-  test('see their profile behind their initials, and are told who changes it', async ({
+  test('staff see their profile behind their initials, and who can change it', async ({
     browser,
     assert,
   }) => {

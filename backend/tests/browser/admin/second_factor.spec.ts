@@ -19,7 +19,7 @@ test.group('A second factor', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => clock.reset())
 
-  test('is set up on the profile page, asked for at the next sign-in, and turned off', async ({
+  test('a second factor is set up on the profile page, required at the next sign-in, and turned off', async ({
     browser,
     assert,
   }) => {
@@ -60,7 +60,7 @@ test.group('A second factor', (group) => {
     await page.getByText(messages.off).waitFor()
   })
 
-  test('makes new recovery codes for password and code, and says what is wrong', async ({
+  test('new recovery codes need password and code, and errors are shown', async ({
     browser,
     assert,
   }) => {
@@ -82,7 +82,7 @@ test.group('A second factor', (group) => {
     await expectGoodScreen(assert, page)
   })
 
-  test('is what an admin sees first and only, where it is required', async ({
+  test('an admin who must use a second factor sees its set-up first and only', async ({
     browser,
     assert,
   }) => {
@@ -101,13 +101,13 @@ test.group('A second factor', (group) => {
     await page.getByText(messages.due).waitFor({ state: 'hidden' })
   })
 
-  test('is reset by an admin for a colleague', async ({ browser, client }) => {
+  test("an admin resets a colleague's second factor", async ({ browser, client }) => {
     useSecondFactors('optional')
     const { member } = await aSecondFactor(client, 'cashier')
     const { page } = await signedIn(browser, 'admin')
     await page.goto('/admin/staff')
     await page.getByRole('searchbox').fill(member.username)
-    // The rows move when the others go, and a press that began before would end beside the button.
+    // The rows move when the others disappear, and an earlier press would miss the button.
     await page.getByText(/, 1 shown$/).waitFor()
     await page
       .getByRole('row', { name: new RegExp(member.username) })
@@ -119,7 +119,10 @@ test.group('A second factor', (group) => {
     await page.getByText(messages['reset.done']).waitFor()
   })
 
-  test('is not on the profile page of a park that uses none', async ({ browser, assert }) => {
+  test('a park without second factors does not show them on the profile page', async ({
+    browser,
+    assert,
+  }) => {
     const { page } = await signedIn(browser, 'admin')
     await page.goto(PROFILE)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -137,7 +140,7 @@ async function signedIn(browser: Browser, role: Role) {
   return { page, username }
 }
 
-/** Goes through the dialog and returns the secret that the app was given. */
+/** Completes the dialog and returns the secret given to the app. */
 async function setUp(page: Page): Promise<string> {
   await page.getByRole('button', { name: messages.set_up }).click()
   const dialog = page.getByRole('dialog')

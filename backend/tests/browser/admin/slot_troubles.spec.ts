@@ -20,8 +20,8 @@ import {
   openPlaces,
 } from '#tests/helpers/slots_page'
 
-test.group('Staff look after the places of a membership', () => {
-  test('are told when somebody was faster, and when somebody holds a place already', async ({
+test.group('Failures of membership slots', () => {
+  test('a concurrent change and a customer who already has a slot are reported', async ({
     browser,
     assert,
   }) => {
@@ -45,7 +45,7 @@ test.group('Staff look after the places of a membership', () => {
     await page.getByText(messages.already_member).waitFor()
   })
 
-  test('are told what failed', async ({ browser }) => {
+  test('failed calls are reported', async ({ browser }) => {
     const [rider, other] = [await aFindable('Staying'), await aFindable('Other')]
     const { membership } = await aFamily([rider])
     const page = await openBackOffice(browser, 'staff')
@@ -65,10 +65,7 @@ test.group('Staff look after the places of a membership', () => {
     await page.getByText(messages['assign.failed']).waitFor()
   })
 
-  test('places that cannot be read say why, and are asked for again', async ({
-    browser,
-    assert,
-  }) => {
+  test('slots that fail to load say why, and can be reloaded', async ({ browser, assert }) => {
     const { membership } = await aFamily()
     const page = await openBackOffice(browser, 'staff')
     const says = 'The books are closed'
@@ -84,7 +81,7 @@ test.group('Staff look after the places of a membership', () => {
     await page.getByRole('dialog', { name: titleOf(1, 5) }).waitFor()
   })
 
-  test('see a full membership well, with the longest names', async ({ browser, assert }) => {
+  test('a full membership looks good with the longest names', async ({ browser, assert }) => {
     const long = { first_name: 'W'.repeat(50), last_name: 'Ö'.repeat(50) }
     const others = [await aRider(long), await aRider(), await aRider(), await aRider()]
     const { page } = await openPlaces(browser, 'staff', others)

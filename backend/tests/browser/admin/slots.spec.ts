@@ -21,8 +21,11 @@ import {
   openPlaces,
 } from '#tests/helpers/slots_page'
 
-test.group('Staff look after the places of a membership', () => {
-  test('give a free one to somebody whom a few letters find', async ({ browser, assert }) => {
+test.group('Membership slots', () => {
+  test('staff assign a free slot to a customer found by a few letters', async ({
+    browser,
+    assert,
+  }) => {
     const rider = await aFindable('Gina')
     const { primary, membership, page } = await openPlaces(browser, 'cashier')
     await page.getByRole('dialog', { name: titleOf(1, 5) }).waitFor()
@@ -47,7 +50,7 @@ test.group('Staff look after the places of a membership', () => {
     assert.equal(await holderOf(membership, 3), rider.id)
   })
 
-  test('are searched for from two characters on, after 300 ms, ten at most', async ({
+  test('the search starts at two characters, after 300 ms, with ten results at most', async ({
     browser,
     assert,
   }) => {
@@ -79,7 +82,7 @@ test.group('Staff look after the places of a membership', () => {
     await page.getByText(fill(picker.first_of_many, { n: DIALOG_SEARCH.results })).waitFor()
     assert.equal(await page.getByRole('radio').count(), DIALOG_SEARCH.results)
 
-    // A search that fails shows nobody and says nothing.
+    // A failed search shows no results and no message.
     await page.route('**/customers/search**', (route) => route.abort())
     const failed = page.waitForEvent('requestfailed')
     await field.fill('zzz')
@@ -88,7 +91,7 @@ test.group('Staff look after the places of a membership', () => {
     assert.equal(await page.getByRole('alert').count(), 0)
   })
 
-  test('hand one on, and see who held it before', async ({ browser, assert }) => {
+  test('staff transfer a slot, and see its former holder', async ({ browser, assert }) => {
     const [before, after] = [await aFindable('Before'), await aFindable('After')]
     const { membership, page } = await openPlaces(browser, 'staff', [before])
     await chooseHolder(page, [messages.transfer, 2], after)
@@ -111,7 +114,10 @@ test.group('Staff look after the places of a membership', () => {
     await expectGoodScreen(assert, page)
   })
 
-  test('empty one after being asked; the primary member stays', async ({ browser, assert }) => {
+  test('staff empty a slot after a confirmation; the primary member stays', async ({
+    browser,
+    assert,
+  }) => {
     const rider = await aFindable('Leaving')
     const { membership, primary, page } = await openPlaces(browser, 'cashier', [rider])
     await slotButton(page, ui.remove, 1).click()
@@ -125,7 +131,7 @@ test.group('Staff look after the places of a membership', () => {
     await question.getByRole('button', { name: ui.cancel }).click()
     await question.waitFor({ state: 'detached' })
     assert.equal(await holderOf(membership, 2), rider.id)
-    // It is told however long the list behind takes.
+    // The message shows however long the list behind takes.
     await page.route('**/api/memberships/?**', () => undefined)
     await slotButton(page, ui.remove, 2).click()
     await question.getByRole('button', { name: ui.remove }).click()
@@ -134,7 +140,7 @@ test.group('Staff look after the places of a membership', () => {
     assert.isNull(await holderOf(membership, 2))
   })
 
-  test('a deleted customer’s past stays without a name', async ({ browser }) => {
+  test("a deleted customer's former slot stays without a name", async ({ browser }) => {
     const { membership } = await aFamily()
     const place = await db
       .from('membership_slots')

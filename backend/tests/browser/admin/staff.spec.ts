@@ -15,7 +15,7 @@ import { aPage, expectGoodScreen } from '#tests/helpers/screens'
 
 const PATH = '/admin/staff'
 
-test.group('An admin keeps the accounts of staff', (group) => {
+test.group('An admin manages staff accounts', (group) => {
   group.each.setup(() => resetLimits())
 
   const search = async (page: Page, text: string) => {
@@ -23,7 +23,10 @@ test.group('An admin keeps the accounts of staff', (group) => {
     await page.getByText(/, 1 shown$/).waitFor()
   }
 
-  test('makes one with every rule held to, and its owner signs in', async ({ browser, assert }) => {
+  test('an admin creates an account under every rule, and its owner signs in', async ({
+    browser,
+    assert,
+  }) => {
     const lastName = aLastName('Newcomer')
     const username = `kim_${aPhone()}`
     const page = await openBackOfficeAt(browser, 'admin', PATH)
@@ -73,6 +76,15 @@ test.group('An admin keeps the accounts of staff', (group) => {
     await submit.click()
     await page.getByRole('alert').getByText(messages['username.taken']).waitFor()
     await page.getByLabel(messages['field.username']).fill(username)
+    const made = (url: URL) => url.pathname.startsWith('/api/staff')
+    await page.route(made, (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 500, body: '' })
+        : route.fallback()
+    )
+    await submit.click()
+    await page.getByRole('alert').getByText(http.error_occurred).waitFor()
+    await page.unroute(made)
     await submit.click()
     await page.getByText(messages.created).waitFor()
     await page.getByRole('heading', { name: messages.title }).waitFor()
@@ -87,7 +99,7 @@ test.group('An admin keeps the accounts of staff', (group) => {
     await newcomer.waitForURL('**/admin')
   })
 
-  test('changes a role, is stopped when a colleague was faster, and leaves the password as it is', async ({
+  test('changing a role keeps the password, and a stale change is refused', async ({
     browser,
     assert,
   }) => {
@@ -114,7 +126,7 @@ test.group('An admin keeps the accounts of staff', (group) => {
     await page.getByText(/Somebody else changed this in the meantime/).waitFor()
   })
 
-  test('deactivates, reactivates and removes one, each with its words', async ({
+  test('an admin deactivates, reactivates and removes an account, each with its message', async ({
     browser,
     assert,
   }) => {
@@ -150,7 +162,7 @@ test.group('An admin keeps the accounts of staff', (group) => {
     assert.isNull(await db.from('staff').where('id', member.id).first())
   })
 
-  test('hears why not, and is told when the list cannot be had', async ({ browser }) => {
+  test('refusals and load failures are reported', async ({ browser }) => {
     const lastName = aLastName('Self')
     const admin = await staffMember('admin', { first_name: 'My', last_name: lastName })
     const page = await aPage(browser)
@@ -174,9 +186,10 @@ test.group('An admin keeps the accounts of staff', (group) => {
     await page.goto(PATH)
     await search(page, goneName)
     const unknown = { message: http.unknown_error }
+    const unreached = { message: http.network_error }
     await page.route('**/api/staff/*/reactivate', (route) => route.abort())
     await page.getByRole('button', { name: `${messages.reactivate} Soon ${goneName}` }).click()
-    await page.getByText(fill(messages['reactivate.failed'], unknown)).waitFor()
+    await page.getByText(fill(messages['reactivate.failed'], unreached)).waitFor()
     await page.route(`**/api/staff/${gone.id}`, (route) => route.fulfill({ status: 500, body: '' }))
     await page.getByRole('button', { name: `${messages.delete} Soon ${goneName}` }).click()
     await question.getByRole('button', { name: messages.delete, exact: true }).click()

@@ -13,7 +13,7 @@ const PATH = '/admin/staff'
 test.group('The list of staff', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('filters by role and counts what is shown', async ({ browser, assert }) => {
+  test('the list filters by role and counts the shown rows', async ({ browser, assert }) => {
     const lastName = aLastName('Twins')
     await staffMember('manager', { last_name: lastName })
     await staffMember('cashier', { last_name: lastName, is_active: false })
@@ -36,7 +36,7 @@ test.group('The list of staff', (group) => {
     assert.lengthOf(await page.getByRole('row').all(), 2)
   })
 
-  test('sees list and form well, with the longest names', async ({ browser, assert }) => {
+  test('list and form look good with the longest names', async ({ browser, assert }) => {
     const long = await staffMember('manager', {
       username: `${'w'.repeat(39)}_${aPhone()}`,
       first_name: 'W'.repeat(50),
@@ -57,7 +57,10 @@ test.group('The list of staff', (group) => {
     await db.from('staff').where('id', long.id).delete()
   })
 
-  test('alone: everybody else reads that they may not', async ({ browser, assert }) => {
+  test('only admins see the staff list: other roles read that they may not', async ({
+    browser,
+    assert,
+  }) => {
     for (const role of ['manager', 'staff', 'cashier'] as const) {
       const page = await openBackOffice(browser, role)
       const bar = page.getByRole('navigation').first()

@@ -20,28 +20,38 @@ const card = (page: Page, name: string) => page.getByRole('listitem', { name, ex
 const versionsOf = ({ id }: { id: number }) =>
   db.from('waiver_versions').where('template_id', id).orderBy('id')
 
-test.group('A manager writes the texts that riders sign', (group) => {
+test.group('Editing waiver texts', (group) => {
   group.each.teardown(retireTemplates)
 
-  test('writes one, sees it as riders do, and makes it', async ({ browser, assert }) => {
+  test('a manager writes a text, previews it as riders see it, and creates it', async ({
+    browser,
+    assert,
+  }) => {
     const name = aLastName('Night ride')
     const page = await openBackOffice(browser, 'manager')
     await page.getByRole('link', { name: 'Waivers', exact: true }).click()
     await page.getByRole('link', { name: messages.new }).click()
     await page.getByRole('toolbar').waitFor()
+    const version = page.getByLabel(messages['field.version'])
+    const from = page.getByLabel(messages['field.effective_date'])
+    assert.equal(await version.inputValue(), '1.0')
+    assert.equal(await from.inputValue(), clock.today())
+    assert.equal(await version.getAttribute('maxlength'), '20')
+    const titled = page.getByLabel(messages['field.name'], { exact: false }).first()
+    assert.equal(await titled.getAttribute('maxlength'), '200')
     const submit = page.getByRole('button', { name: messages['create.submit'] })
     await submit.click()
     await page.getByText(messages['name.required']).waitFor()
     await page.getByText(messages['content.required']).waitFor()
-    await page.getByLabel(messages['field.version']).fill(' ')
+    await version.fill(' ')
     await page.getByText(messages['version.required']).waitFor()
-    await page.getByLabel(messages['field.effective_date']).fill('')
+    await from.fill('')
     await page.getByText(messages['effective_date.required']).waitFor()
     await expectGoodScreen(assert, page)
 
-    await page.getByLabel(messages['field.name'], { exact: false }).first().fill(name)
-    await page.getByLabel(messages['field.version']).fill('1.0')
-    await page.getByLabel(messages['field.effective_date']).fill(clock.today())
+    await titled.fill(name)
+    await version.fill('1.0')
+    await from.fill(clock.today())
     const text = page.getByRole('textbox', { name: messages['field.content'] })
     await submit.click()
     await text.and(page.locator(':focus')).waitFor()
@@ -68,7 +78,7 @@ test.group('A manager writes the texts that riders sign', (group) => {
     assert.equal(made.content, '<h2>Lights</h2><p>Wear one.</p>')
   })
 
-  test('changes a signed text, knows first who must sign again, and reads what changed', async ({
+  test('a manager changes a signed text, first sees who must sign again, and reads the changes', async ({
     browser,
     client,
     assert,
@@ -108,7 +118,7 @@ test.group('A manager writes the texts that riders sign', (group) => {
     await card(page, name).waitFor()
   })
 
-  test('a word of the text leads to the web, and nowhere else', async ({ browser, assert }) => {
+  test('a word of the text can link to the web, and nowhere else', async ({ browser, assert }) => {
     const { id } = await aTemplate({ content: '<p>Maps</p>' })
     const page = await openBackOfficeAt(browser, 'manager', `${PATH}/${id}`)
     const text = page.getByRole('textbox', { name: messages['field.content'] })
@@ -126,7 +136,7 @@ test.group('A manager writes the texts that riders sign', (group) => {
     await text.locator('a[href="https://maps.example"]', { hasText: 'Maps' }).waitFor()
   })
 
-  test('a text that the visual editor would change opens as HTML and is left as it is', async ({
+  test('a text that the visual editor would change opens as HTML and stays as it is', async ({
     browser,
     assert,
   }) => {

@@ -17,10 +17,10 @@ const PATH = '/admin/waivers'
 
 const card = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
 
-test.group('A manager keeps the texts that riders sign', (group) => {
+test.group('Managing waiver templates', (group) => {
   group.each.teardown(retireTemplates)
 
-  test('switches one off and on, plans the next, and takes both kinds away', async ({
+  test('a manager deactivates and reactivates a template, plans the next text, and removes used and unused ones', async ({
     browser,
     client,
     assert,
@@ -60,10 +60,7 @@ test.group('A manager keeps the texts that riders sign', (group) => {
     }
   })
 
-  test('is told what failed, in the words for it, and loses nothing that was written', async ({
-    browser,
-    assert,
-  }) => {
+  test('failures show their message, and the input is kept', async ({ browser, assert }) => {
     const name = aLastName('Broken')
     const template = await aTemplate({ name })
     const page = await openBackOffice(browser, 'manager')
@@ -83,6 +80,8 @@ test.group('A manager keeps the texts that riders sign', (group) => {
     await question.getByRole('button', { name: ui.delete, exact: true }).click()
     await page.getByText(messages['delete.failed']).waitFor()
     await page.goto(`${PATH}/${template.id}`)
+    // The editor shows its text last; a form without it is not saved.
+    await page.getByText(/I wear a helmet/).waitFor()
     await page.getByLabel(messages['field.version']).fill('1.7')
     await page.getByRole('button', { name: messages['update.submit'] }).click()
     await page.getByText(messages['save.failed']).waitFor()
@@ -116,7 +115,7 @@ test.group('A manager keeps the texts that riders sign', (group) => {
     await card(cards, name).waitFor()
   })
 
-  test('sees cards and form well, with the longest name', async ({ browser, assert }) => {
+  test('cards and form look good with the longest name', async ({ browser, assert }) => {
     const name = aLastName('W'.repeat(180))
     const template = await aTemplate({ name, version: 'w'.repeat(20), required: true })
     const page = await openBackOfficeAt(browser, 'manager', PATH)
@@ -132,7 +131,7 @@ test.group('A manager keeps the texts that riders sign', (group) => {
     await db.from('waiver_templates').where('id', template.id).delete()
   })
 
-  test('with admins alone: others read that they may not, and go back', async ({
+  test('only managers and admins open the templates: other roles read that they may not, and go back', async ({
     browser,
     assert,
   }) => {

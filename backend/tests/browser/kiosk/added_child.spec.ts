@@ -8,7 +8,7 @@ import { messages as minors } from '@trailgate/shared/minors/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
+import { consentFor } from '@trailgate/shared/waivers/consent'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
 import type { Page } from 'playwright'
@@ -25,7 +25,7 @@ const yearsAgo = (years: number) => String(Number(clock.today().slice(0, 4)) - y
 test.group('A child at the kiosk', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('is added by a rider who checked in, with what is different, and nothing typed is lost', async ({
+  test('a checked-in rider adds a child with only the details that differ, and keeps what was typed', async ({
     browser,
     assert,
   }) => {
@@ -55,9 +55,9 @@ test.group('A child at the kiosk', (group) => {
     await page.getByText(messages['child.more_hint']).waitFor()
     await field(page, registration['emergency_contact_name.label']).fill('Jo Ryder')
     await page.getByText(messages['child.more'], { exact: true }).click()
-    await page.getByLabel(GUARDIAN_CONSENT.text).check()
+    await page.getByLabel(consentFor('grandparent').text).check()
     await button(page, messages['child.save']).click()
-    // What is wrong is shown, also where it was put away.
+    // Errors in a collapsed section are shown.
     await page.getByText(minors['emergency_contact_phone.required']).waitFor()
     await expectGoodOnDevices(assert, page)
     assert.equal(await field(page, registration['first_name.label']).inputValue(), 'Kim')
@@ -78,7 +78,7 @@ test.group('A child at the kiosk', (group) => {
     assert.deepInclude(row, { last_name: 'Ødegård', emergency_contact_name: 'Jo Ryder' })
   })
 
-  test('is large enough to touch, and the keyboard goes in and out', async ({
+  test('the form for a child has large touch targets, and the keyboard opens and closes', async ({
     browser,
     assert,
   }) => {
@@ -101,7 +101,7 @@ test.group('A child at the kiosk', (group) => {
     assert.equal(await page.getByRole('dialog').count(), 0)
   })
 
-  test('is asked for only after the age of the one who adds it, where that is unknown', async ({
+  test('a rider without a birth date is asked for their own age before adding a child', async ({
     browser,
   }) => {
     const page = await aPage(browser, 'tablet')
@@ -115,7 +115,10 @@ test.group('A child at the kiosk', (group) => {
     await page.getByRole('heading', { name: messages['child.title'] }).waitFor()
   })
 
-  test('is forgotten half typed when nobody is there any more', async ({ browser, assert }) => {
+  test('a half-typed child is discarded when the kiosk is left alone', async ({
+    browser,
+    assert,
+  }) => {
     const rider = await aRider()
     const page = await aPage(browser, 'tablet')
     await page.clock.install()

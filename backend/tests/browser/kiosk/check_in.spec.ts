@@ -31,7 +31,7 @@ test.group('The kiosk', (group) => {
     settings.kioskPairing = 'open'
   })
 
-  test('checks a rider in by phone, counts 15 seconds down and forgets who it was', async ({
+  test('a rider checks in by phone, and the kiosk counts 15 seconds down and forgets them', async ({
     browser,
     assert,
   }) => {
@@ -56,7 +56,7 @@ test.group('The kiosk', (group) => {
     assert.lengthOf(await db.from('sign_ins').where('customer_id', rider.id), 1)
   })
 
-  test('is free at once when the notice is pressed, and the session is dead', async ({
+  test('pressing the notice frees the kiosk at once and ends the session', async ({
     browser,
     assert,
   }) => {
@@ -73,7 +73,7 @@ test.group('The kiosk', (group) => {
     assert.notInclude(await page.content(), rider.first_name)
   })
 
-  test('refuses a phone that nobody has with its own sentence', async ({ browser, assert }) => {
+  test('the kiosk refuses an unknown phone with its own sentence', async ({ browser, assert }) => {
     const page = await aPage(browser, 'phone')
     await page.goto('/kiosk')
     await typePhone(page, aPhone())
@@ -81,7 +81,7 @@ test.group('The kiosk', (group) => {
     await expectGoodOnDevices(assert, page)
   })
 
-  test('checks in with the tenth digit, sends no wrong number twice, and takes a correction', async ({
+  test('the tenth digit checks in, a wrong number is sent once, and a correction is taken', async ({
     browser,
     assert,
   }) => {
@@ -113,7 +113,7 @@ test.group('The kiosk', (group) => {
     assert.lengthOf(await db.from('sign_ins').where('customer_id', rider.id), 1)
   })
 
-  test('fetches the registration and the signing while nobody is there', async ({ browser }) => {
+  test('the idle kiosk preloads the registration and the signing', async ({ browser }) => {
     const rider = await aRider()
     const page = await aPage(browser, 'tablet')
     await page.clock.install()
@@ -131,7 +131,7 @@ test.group('The kiosk', (group) => {
     await page.getByRole('dialog').getByRole('list', { name: messages.steps }).waitFor()
   })
 
-  test('shows a press at once, however slow the network', async ({ browser, assert }) => {
+  test('a press shows at once on a slow network', async ({ browser, assert }) => {
     const page = await aPage(browser, 'tablet')
     // The page that follows does not come.
     await page.route(`**/${fileOf('src/registration/RegisterPage.tsx')}`, () => {})
@@ -141,7 +141,7 @@ test.group('The kiosk', (group) => {
     assert.equal(await card.getAttribute('aria-busy'), 'true')
   })
 
-  test('calls a check-in off that nobody waits for, so that it cannot end the next one', async ({
+  test('an abandoned check-in is aborted and cannot end the next one', async ({
     browser,
     assert,
   }) => {
@@ -160,7 +160,7 @@ test.group('The kiosk', (group) => {
     assert.lengthOf(await db.from('sessions').where('customer_id', rider.id), 1)
   })
 
-  test('starts over at its own address when the server ended the visit', async ({
+  test('the kiosk starts over at its own address when the server ended the visit', async ({
     browser,
     assert,
   }) => {
@@ -169,7 +169,7 @@ test.group('The kiosk', (group) => {
     await page.goto('/Kiosk/')
     await typePhone(page, rider.phone)
     await page.getByRole('button', { name: messages.sign_now }).waitFor()
-    // What the screen reads beside it would hear of the end before anybody presses.
+    // Other requests of the screen would learn of the ended session first.
     await page.waitForLoadState('networkidle')
     await db.from('sessions').where('customer_id', rider.id).delete()
     await page.getByRole('button', { name: messages.sign_now }).click()
@@ -178,10 +178,7 @@ test.group('The kiosk', (group) => {
     assert.notInclude(await page.content(), rider.first_name)
   })
 
-  test('can be used by its own keys, each large enough for a glove', async ({
-    browser,
-    assert,
-  }) => {
+  test('the own keys of the kiosk are large enough for gloves', async ({ browser, assert }) => {
     const rider = await aRider()
     const page = await aPage(browser, 'tablet')
     await page.goto('/kiosk')
@@ -211,7 +208,7 @@ test.group('The kiosk', (group) => {
     assert.equal(await page.getByLabel(sessions['phone.label']).inputValue(), '')
   })
 
-  test('that must be paired asks for the code, and works from then on', async ({
+  test('a kiosk that must be paired asks for the code, and works from then on', async ({
     browser,
     assert,
     client,
@@ -237,7 +234,7 @@ test.group('The kiosk', (group) => {
     await page.getByRole('heading', { name: messages['done.title'] }).waitFor()
   })
 
-  test('sends a new rider to the registration and back', async ({ browser }) => {
+  test('the kiosk sends a new rider to the registration and back', async ({ browser }) => {
     const page = await aPage(browser, 'tablet')
     await page.goto('/kiosk')
     await page.getByRole('link', { name: portal['entry.new_rider'] }).click()
@@ -250,7 +247,7 @@ test.group('The kiosk', (group) => {
 test.group('A scanner at the kiosk', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('checks in by pass from the first screen, and says why another text does not', async ({
+  test('a pass on the first screen checks in, and other texts are refused with a reason', async ({
     browser,
     client,
     assert,

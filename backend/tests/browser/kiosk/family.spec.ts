@@ -25,7 +25,7 @@ test.group('A family at the kiosk', (group) => {
     await retireTemplates()
   })
 
-  test('who is covered today stands in the countdown; the rest may sign at once', async ({
+  test('covered riders stand in the countdown; the rest may sign at once', async ({
     browser,
     client,
     assert,
@@ -100,7 +100,7 @@ test.group('A family at the kiosk', (group) => {
     const page = await aKiosk(browser, rider, 'phone')
     await page.getByText(fill(messages['state.several'], { n: 3, of: 3 })).waitFor()
     await expectGoodOnDevices(assert, page)
-    // The countdown begins anew with each name, however long the look has taken.
+    // The countdown restarts with each name, however long the lookup took.
     await page.getByLabel('Kim R.').uncheck()
     await page.getByLabel('Kim R.').check()
     await page.clock.fastForward(10_000)
@@ -121,7 +121,7 @@ test.group('A family at the kiosk', (group) => {
     assert.lengthOf(await db.from('signed_waivers').where('signer_id', rider.id), 2)
   })
 
-  test('where nobody is ticked, nobody signs', async ({ browser, assert }) => {
+  test('signing needs at least one ticked rider', async ({ browser, assert }) => {
     // Or the rider is in, and signs for themselves at least.
     useGate({ policy: 'block' })
     const rider = await aRider({ first_name: 'Jolene' })
@@ -134,7 +134,7 @@ test.group('A family at the kiosk', (group) => {
     await expectGoodScreen(assert, page)
   })
 
-  test('who reads has five minutes, and who leaves is logged out', async ({ browser, assert }) => {
+  test('a reader has five minutes, and leaving logs the rider out', async ({ browser, assert }) => {
     const rider = await aRider()
     await aTemplate()
     const page = await aKiosk(browser, rider)
@@ -152,7 +152,7 @@ test.group('A family at the kiosk', (group) => {
     assert.lengthOf(await db.from('sessions').where('customer_id', rider.id), 0)
   })
 
-  test('what cannot be read sends the rider to staff', async ({ browser }) => {
+  test('a family that fails to load is sent to staff', async ({ browser }) => {
     const rider = await aRider()
     const page = await aPage(browser, 'tablet')
     await page.route('**/api/kiosk/family', (route) => route.fulfill({ status: 404, body: '' }))

@@ -30,7 +30,10 @@ test.group('The first visit', (group) => {
     await retireTemplates()
   })
 
-  test('shows how far it has come, and looks right at every step', async ({ browser, assert }) => {
+  test('the first visit shows its progress, and looks right at every step', async ({
+    browser,
+    assert,
+  }) => {
     await aTemplate({ name: 'Gate release' })
     const page = await aPage(browser, 'tablet')
     // Or it goes on by itself while it is looked at.
@@ -68,7 +71,7 @@ test.group('The first visit', (group) => {
     await expectGoodOnDevices(assert, page)
   })
 
-  test('is left for the next rider by who does not go on, and its notice leads back as long as it stays', async ({
+  test('an abandoned first visit is cleared for the next rider, and its notice leads back while it shows', async ({
     browser,
     assert,
   }) => {
@@ -105,7 +108,7 @@ test.group('The first visit', (group) => {
     assert.lengthOf(await db.from('visits').where('customer_id', left.id), 1)
   })
 
-  test('of who does not go on is over when the next one touches the kiosk', async ({
+  test('an abandoned first visit ends when the next rider touches the kiosk', async ({
     browser,
     assert,
   }) => {
@@ -123,7 +126,10 @@ test.group('The first visit', (group) => {
     assert.lengthOf(await db.from('sessions').where('customer_id', id), 0)
   })
 
-  test('ends with the registration where the tablet is not paired', async ({ browser, assert }) => {
+  test('the first visit ends with the registration on an unpaired tablet', async ({
+    browser,
+    assert,
+  }) => {
     settings.kioskPairing = 'required'
     const page = await aPage(browser, 'tablet')
     await page.clock.install()

@@ -4,7 +4,7 @@ import { messages as registration } from '@trailgate/shared/customers/registrati
 import { messages } from '@trailgate/shared/kiosk/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
 import { fill } from '@trailgate/shared/text'
-import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
+import { consentFor } from '@trailgate/shared/waivers/consent'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
 import type { Page } from 'playwright'
@@ -27,7 +27,7 @@ async function write(page: Page, label: string, text: string) {
 /** Signs the texts that are open by typing the name. */
 async function signByKeys(page: Page) {
   await enter(page, button(page, waivers['view.proceed']))
-  await tabTo(page, page.getByLabel(GUARDIAN_CONSENT.text))
+  await tabTo(page, page.getByLabel(consentFor('parent').text))
   await page.keyboard.press('Space')
   await enter(page, button(page, signing.type_instead))
   await write(page, signing['typed.label'], 'Jolene Kowalski')
@@ -37,7 +37,7 @@ async function signByKeys(page: Page) {
 test.group('The kiosk by keyboard alone', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('takes a new family of four from the first screen to the trail', async ({
+  test('the keyboard alone takes a new family of four from the first screen to the trail', async ({
     browser,
     assert,
   }) => {
@@ -64,7 +64,7 @@ test.group('The kiosk by keyboard alone', (group) => {
       await field(page, registration['first_name.label']).and(page.locator(':focus')).waitFor()
       await page.keyboard.type(name)
       await write(page, registration['birth_typed.label'], born)
-      await tabTo(page, page.getByLabel(GUARDIAN_CONSENT.text))
+      await tabTo(page, page.getByLabel(consentFor('parent').text))
       await page.keyboard.press('Space')
       if (name === 'Ada') {
         await enter(page, button(page, messages['child.save']))
@@ -85,7 +85,7 @@ test.group('The kiosk by keyboard alone', (group) => {
 test.group('The kiosk at 200 % zoom', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('shows a new rider every step whole, up to the child that is added', async ({
+  test('a new rider sees every step whole at 200 %, up to the added child', async ({
     browser,
     assert,
   }) => {
@@ -107,7 +107,7 @@ test.group('The kiosk at 200 % zoom', (group) => {
     await expectGoodScreen(assert, page)
   })
 
-  test('shows a returning family every step whole, up to the trail', async ({
+  test('a returning family sees every step whole at 200 %, up to the trail', async ({
     browser,
     assert,
   }) => {

@@ -12,7 +12,7 @@ import { expectAllIn } from '#tests/helpers/touches'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test.group('A server behind the kiosk', () => {
-  test('killed while somebody signs takes the same signature once, when it is started anew', async ({
+  test('a signature is stored once when the server is killed while a rider signs, and restarted', async ({
     browser,
     assert,
   }) => {

@@ -5,7 +5,7 @@ import { KIOSK_LOGOUT_SECONDS } from '@trailgate/shared/kiosk/constants'
 import { messages } from '@trailgate/shared/kiosk/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
 import { fill } from '@trailgate/shared/text'
-import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
+import { consentFor } from '@trailgate/shared/waivers/consent'
 import type { Page } from 'playwright'
 import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
@@ -32,7 +32,7 @@ test.group('A new family of four at the kiosk', (group) => {
   group.each.setup(() => resetLimits())
 
   for (const size of ['phone', 'tablet'] as const) {
-    test(`is covered and in with at most 60 touches, 2 readings and 2 signatures, on a ${size}`, async ({
+    test(`a new family of four is covered and in with at most 60 touches, 2 readings and 2 signatures, on a ${size}`, async ({
       browser,
       assert,
     }) => {
@@ -56,7 +56,7 @@ test.group('A new family of four at the kiosk', (group) => {
         const last = await field(page, registration['last_name.label']).inputValue()
         assert.equal(last, 'Kowalski', 'nothing is typed twice')
         await chooseBirth(page, hands, yearsAgo(years))
-        await hands.press(page.getByLabel(GUARDIAN_CONSENT.text))
+        await hands.press(page.getByLabel(consentFor('parent').text))
         if (name === 'Ada') {
           await hands.press(button(page, messages['child.save']))
         } else {

@@ -36,7 +36,7 @@ async function pass(page: Page, seconds: number) {
   await page.clock.fastForward(seconds * 1000)
 }
 
-/** A tablet at which a family of four, of whom nobody is covered, has the text for all of them. */
+/** A tablet that shows the text to an uncovered family of four. */
 async function aFamilyAtTheText(browser: Browser) {
   const { rider } = await aFamilyOfFour()
   await aTemplate({ name: 'Family day waiver' })
@@ -79,7 +79,7 @@ test.group('An outage at the kiosk', (group) => {
     await retireTemplates()
   })
 
-  test('while somebody registers keeps what was typed, and registers and checks in once', async ({
+  test('an outage during registration keeps what was typed, and registers and checks in once', async ({
     browser,
     assert,
   }) => {
@@ -103,7 +103,7 @@ test.group('An outage at the kiosk', (group) => {
     assert.lengthOf(await db.from('sign_ins').where('customer_id', rider.id), 1)
   })
 
-  test('while the text is read hinders nobody to read on and to sign', async ({
+  test('an outage while reading does not stop a rider from reading on and signing', async ({
     browser,
     assert,
   }) => {
@@ -119,7 +119,7 @@ test.group('An outage at the kiosk', (group) => {
     await expectSignedOnce(assert, rider)
   })
 
-  test('of four minutes while somebody signs is waited for at the pad, and the family is in', async ({
+  test('a signature waits at the pad through an outage of four minutes, and the family is in', async ({
     browser,
     assert,
   }) => {
@@ -133,7 +133,7 @@ test.group('An outage at the kiosk', (group) => {
     await expectSignedOnce(assert, rider)
   })
 
-  test('of forty minutes keeps the signature of whoever walked away, and sends it by itself', async ({
+  test('a signature survives an outage of forty minutes after the rider left, and is sent by itself', async ({
     browser,
     assert,
   }) => {
@@ -152,7 +152,7 @@ test.group('An outage at the kiosk', (group) => {
     await mendLine(page)
     await waits.waitFor({ state: 'detached' })
     await expectSignedOnce(assert, rider)
-    // Whoever comes back finds them covered.
+    // The family is covered when the rider returns.
     await checkIn(page, rider)
     for (const name of names) await personNamed(page, name).getByText(messages.covered).waitFor()
   })

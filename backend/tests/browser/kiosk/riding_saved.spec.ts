@@ -23,11 +23,11 @@ async function aKioskThatNotes(browser: Browser) {
   return { page, keys }
 }
 
-test.group('Who is riding today, once it is saved', (group) => {
+test.group('Riding today, when it is saved', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => retireTemplates())
 
-  test('is not said to be in while the line is cut, and is saved once when it is back', async ({
+  test('a rider is not shown as in while offline, and is saved once when online again', async ({
     browser,
     assert,
   }) => {
@@ -52,7 +52,7 @@ test.group('Who is riding today, once it is saved', (group) => {
     for (const one of [rider, kim]) assert.lengthOf(await visitRowsOf(one), 1)
   })
 
-  test('is in once although the first answer was lost', async ({ browser, assert }) => {
+  test('a rider is in once although the first answer was lost', async ({ browser, assert }) => {
     const rider = await aCoveredRider({ first_name: 'Jolene' })
     const { page, keys } = await aKioskThatNotes(browser)
     await page.route(
@@ -70,7 +70,7 @@ test.group('Who is riding today, once it is saved', (group) => {
     assert.lengthOf(await visitRowsOf(rider), 1)
   })
 
-  test('is sent again to a server that was killed and started anew', async ({
+  test('the choice is sent again to a server that was killed and restarted', async ({
     browser,
     assert,
   }) => {
@@ -105,7 +105,7 @@ test.group('Who is riding today, once it is saved', (group) => {
     }
   }).timeout(240_000)
 
-  test('is on the way out while the last touch is saved, and nobody after them is touched by it', async ({
+  test('the kiosk signs out while the last touch is saved, and the next rider is not affected', async ({
     browser,
     assert,
   }) => {

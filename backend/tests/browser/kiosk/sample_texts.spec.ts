@@ -16,7 +16,7 @@ test.group('A sample text', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => retireTemplates())
 
-  test('is not signed at the kiosk until a manager has confirmed it by name', async ({
+  test('a sample text is not signed at the kiosk until a manager has confirmed it by name', async ({
     browser,
     assert,
   }) => {

@@ -28,7 +28,7 @@ test.group('A camera at the kiosk', (group) => {
   const camera = useCamera(group)
   group.each.setup(() => resetLimits())
 
-  test('checks in whoever holds up a pass', async ({ client, assert }) => {
+  test('the camera checks in the holder of a pass', async ({ client, assert }) => {
     const rider = await aRider({ first_name: 'Jolene', last_name: 'Kowalski' })
     const { token } = await newPassOf(client, rider)
     const page = await aTabletWithCamera(camera.browser())
@@ -47,7 +47,7 @@ test.group('A camera at the kiosk', (group) => {
     assert.lengthOf(await db.from('sign_ins').where('customer_id', rider.id), 1)
   })
 
-  test('is off until somebody asks for it, and when they leave', async ({ assert }) => {
+  test('the camera is off until a rider asks for it, and when they leave', async ({ assert }) => {
     const page = await aTabletWithCamera(camera.browser())
     const cameras = await watchCameras(page)
     assert.deepEqual(await cameras.states(), [])
@@ -60,7 +60,7 @@ test.group('A camera at the kiosk', (group) => {
     assert.deepEqual(await cameras.states(), ['ended'])
   })
 
-  test('says that a code is no pass, and goes on looking; the phone number is one touch away', async ({
+  test('a foreign code is reported while the camera continues; the phone number is one touch away', async ({
     assert,
   }) => {
     const rider = await aRider()
@@ -75,7 +75,7 @@ test.group('A camera at the kiosk', (group) => {
     await page.getByRole('heading', { name: messages['done.title'] }).waitFor()
   })
 
-  test('says of a revoked pass what it says of one that a scanner typed, and takes the next', async ({
+  test('the camera and a scanner report a revoked pass alike, and the next pass is taken', async ({
     client,
   }) => {
     const rider = await aRider({ first_name: 'Robin', last_name: 'Ryder' })
@@ -93,7 +93,7 @@ test.group('A camera at the kiosk', (group) => {
     await page.getByText(fill(messages['done.hello'], { name: 'Robin R.' })).waitFor()
   })
 
-  test('is read by the browser itself where it can, and by our own reader where that fails', async ({
+  test('the camera uses the barcode reader of the browser, and our own where that fails', async ({
     client,
     assert,
   }) => {

@@ -17,7 +17,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test.group('A tablet with two cameras', (group) => {
   const camera = useCamera(group, { cameras: 2 })
 
-  test('takes the other one by a touch', async ({ assert }) => {
+  test('a touch switches to the other camera', async ({ assert }) => {
     const page = await aTabletWithCamera(camera.browser())
     const cameras = await watchCameras(page)
     await startCamera(page)
@@ -33,7 +33,7 @@ test.group('A tablet with two cameras', (group) => {
 test.group('A tablet without a camera', (group) => {
   const camera = useCamera(group, { cameras: 0 })
 
-  test('says so, and what to do instead', async ({ assert }) => {
+  test('a tablet without a camera says so, and what to do instead', async ({ assert }) => {
     const page = await aTabletWithCamera(camera.browser())
     await startCamera(page)
     await page.getByText(scanning['trouble.none']).waitFor()

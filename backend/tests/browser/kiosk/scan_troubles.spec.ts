@@ -22,7 +22,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 test.group('A camera at the kiosk that reads nothing', (group) => {
   const camera = useCamera(group)
 
-  test('that may not be used is said, and what to do instead', async ({ assert }) => {
+  test('a blocked camera is reported with what to do instead', async ({ assert }) => {
     const page = await aTabletWithCamera(camera.browser(), [])
     await startCamera(page)
     await page.getByText(scanning['trouble.denied']).waitFor()
@@ -34,7 +34,7 @@ test.group('A camera at the kiosk that reads nothing', (group) => {
     await isLooking(page)
   })
 
-  test('goes off when it has read nothing for a while; the kiosk starts over as ever', async ({
+  test('the camera turns off after a while without a code, and the kiosk starts over', async ({
     assert,
   }) => {
     camera.hold(null)
@@ -57,7 +57,9 @@ test.group('A camera at the kiosk that reads nothing', (group) => {
     await expectGoodScreen(assert, page)
   })
 
-  test('goes off when the page is hidden, and only a touch starts it again', async ({ assert }) => {
+  test('the camera turns off when the page is hidden, and only a touch restarts it', async ({
+    assert,
+  }) => {
     camera.hold(null)
     const page = await aTabletWithCamera(camera.browser())
     const cameras = await watchCameras(page)
@@ -71,7 +73,7 @@ test.group('A camera at the kiosk that reads nothing', (group) => {
     await isLooking(page)
   })
 
-  test('that cannot be used says why in plain words', async () => {
+  test('a camera that cannot be used says why in plain words', async () => {
     const page = await aTabletWithCamera(camera.browser())
     await startCamera(page)
     for (const [name, sentence] of [

@@ -34,7 +34,7 @@ async function checkIn(page: Page, rider: TestRider) {
 
 type Signer = { first_name?: string; ticket?: boolean }
 
-/** A kiosk at which somebody has read the text and holds the pen, with a ticket for it unless the call is cut off. */
+/** A kiosk where the signer has read the text and is about to sign, with a ticket unless that call is cut off. */
 async function atThePad(browser: Browser, { ticket = true, ...columns }: Signer = {}) {
   const rider = await aRider(columns)
   await aTemplate()
@@ -66,7 +66,7 @@ async function walkAway(page: Page) {
   await returning(page).waitFor()
 }
 
-/** What they may sign by is over. */
+/** Lets their signing tickets expire. */
 async function tooLate({ id }: TestRider) {
   const theirs = db.from('signing_tickets').where('signer_id', id)
   await theirs.update({ expires_at: '2026-01-01 00:00:00' })
@@ -76,13 +76,13 @@ test.group('Signing that is cut off at the kiosk', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => retireTemplates())
 
-  test('by the end of the visit: who holds the pen signs, and is told so', async ({
+  test('a signer whose session ends meanwhile can still sign, and is told so', async ({
     browser,
     assert,
   }) => {
     const { rider, page } = await atThePad(browser)
     await endSessions(rider)
-    // The page tells the server that somebody is there, and hears that nobody is.
+    // The page reports activity, and learns that its session has ended.
     const refused = page.waitForResponse('**/api/kiosk/touch')
     await page.clock.fastForward(20_000)
     await draw(page)
@@ -97,7 +97,7 @@ test.group('Signing that is cut off at the kiosk', (group) => {
     await expectGoodOnDevices(assert, page)
   })
 
-  test('before there was a ticket: the kiosk starts over and says why', async ({
+  test('without a ticket an ended session makes the kiosk start over and say why', async ({
     browser,
     assert,
   }) => {
@@ -110,7 +110,7 @@ test.group('Signing that is cut off at the kiosk', (group) => {
     assert.lengthOf(await frozenOf(rider), 0)
   })
 
-  test('by the network: it is kept when its signer walks away, and sent as theirs beside the next rider', async ({
+  test('an unsent signature is kept when its signer walks away, and sent as theirs beside the next rider', async ({
     browser,
     assert,
   }) => {
@@ -132,10 +132,7 @@ test.group('Signing that is cut off at the kiosk', (group) => {
     await page.getByText(/wait on this tablet/).waitFor({ state: 'hidden' })
   })
 
-  test('by the network, and the page is loaded anew: what was accepted is sent all the same, once', async ({
-    browser,
-    assert,
-  }) => {
+  test('an unsent signature survives a reload and is sent once', async ({ browser, assert }) => {
     const { rider, page } = await atAnUnsentSignature(browser, { first_name: 'Maya' })
     const signedOut = page.waitForResponse('**/api/customers/logout')
     await page.reload()
@@ -153,10 +150,7 @@ test.group('Signing that is cut off at the kiosk', (group) => {
     assert.equal(await page.evaluate(() => sessionStorage.length), 0)
   })
 
-  test('by a page that is loaded anew while the answer is on its way: it is one signature', async ({
-    browser,
-    assert,
-  }) => {
+  test('a reload before the answer arrives leaves one signature', async ({ browser, assert }) => {
     const { rider, page } = await atThePad(browser)
     await draw(page)
     // The server has it, and its answer never comes.
@@ -179,7 +173,7 @@ test.group('Signing that is cut off at the kiosk', (group) => {
     assert.lengthOf(await frozenOf(rider), 1)
   })
 
-  test('by a page that is loaded anew: nobody finds what somebody drew and did not accept, or took back', async ({
+  test('a reload deletes a signature that was drawn but not accepted, or taken back', async ({
     browser,
     assert,
   }) => {
@@ -196,7 +190,7 @@ test.group('Signing that is cut off at the kiosk', (group) => {
     assert.lengthOf(await frozenOf(rider), 0)
   })
 
-  test('before there was a ticket, and its signer walks away: staff are told that it is lost', async ({
+  test('staff are told that a signature without a ticket is lost when its signer walks away', async ({
     browser,
     assert,
   }) => {
@@ -206,7 +200,7 @@ test.group('Signing that is cut off at the kiosk', (group) => {
     assert.lengthOf(await frozenOf(rider), 0)
   })
 
-  test('while it is on its way, and it is refused: staff are told that it is lost', async ({
+  test('staff are told that a signature is lost if it is refused after its signer walked away', async ({
     browser,
     assert,
   }) => {
@@ -226,7 +220,7 @@ test.group('Signing that is cut off at the kiosk', (group) => {
     assert.lengthOf(await frozenOf(rider), 0)
   })
 
-  test('for too long: what was refused afterwards is told to staff, and nobody else signs it', async ({
+  test('staff are told that a signature is lost if it is refused after a long cut, and no one else signs it', async ({
     browser,
     assert,
   }) => {

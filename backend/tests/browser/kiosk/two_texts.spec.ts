@@ -23,7 +23,7 @@ test.group('A family at the kiosk', (group) => {
   })
 
   for (const size of ['phone', 'tablet'] as const) {
-    test(`reads the two texts that a park starts with on one sheet, and signs both once, on a ${size}`, async ({
+    test(`a family reads the two texts of a new park on one sheet, and signs both once, on a ${size}`, async ({
       browser,
       assert,
     }) => {
@@ -41,7 +41,7 @@ test.group('A family at the kiosk', (group) => {
       await forAdults?.getByText(parent).waitFor()
       await expectGoodScreen(assert, page)
       await proceed(page)
-      // Whoever signs is told once more what, for whom, and that it is both.
+      // The review names both texts and the riders.
       await page.getByText(fill(signing['texts.one_signature'], { n: 2 })).waitFor()
       await page
         .getByRole('listitem')
@@ -61,7 +61,7 @@ test.group('A family at the kiosk', (group) => {
       assert.lengthOf(frozen, 1 + minors.length)
       assert.lengthOf(new Set(frozen.map((each) => each.signing)), 2)
       assert.lengthOf(new Set(frozen.map((each) => each.signature.sha256)), 1)
-      // Of oneself nobody is the guardian.
+      // Riders are not their own guardian.
       for (const { by_guardian: byGuardian, attestation, template } of frozen) {
         assert.equal(attestation !== null, byGuardian)
         assert.match(template.name, byGuardian ? /^Minor/ : /^Adult/)
@@ -69,7 +69,7 @@ test.group('A family at the kiosk', (group) => {
     })
   }
 
-  test('of two texts that are signed together keeps what was accepted, and sends the other again', async ({
+  test('two texts signed together keep the accepted one, and the other is sent again', async ({
     browser,
     assert,
   }) => {
@@ -87,7 +87,7 @@ test.group('A family at the kiosk', (group) => {
     })
     await accept(page)
     await page.getByText(signing.kept).waitFor()
-    // What is left, is said, and no more.
+    // Only the remaining text is named.
     await page.getByText(/^Adult/).waitFor()
     assert.equal(await page.getByText(/^Minor/).count(), 0)
     await expectGoodScreen(assert, page)
@@ -98,7 +98,7 @@ test.group('A family at the kiosk', (group) => {
     assert.lengthOf(await frozenOf(rider), minors.length + 1)
   })
 
-  test('goes back from two texts to the family, and what was drawn is there again', async ({
+  test('Back leads from two texts to the family, and the drawing is kept', async ({
     browser,
     assert,
   }) => {
@@ -117,7 +117,7 @@ test.group('A family at the kiosk', (group) => {
     assert.lengthOf(await frozenOf(rider), 0)
   })
 
-  test('is shown both texts anew when one of them was replaced before they were opened', async ({
+  test('both texts are shown again when one of them was replaced before they were opened', async ({
     browser,
     assert,
   }) => {
@@ -151,7 +151,10 @@ test.group('A family at the kiosk', (group) => {
     )
   })
 
-  test('who stops between two texts keeps what was signed', async ({ browser, assert }) => {
+  test('stopping between two texts keeps the signature of the first', async ({
+    browser,
+    assert,
+  }) => {
     const { rider } = await aFamilyOfFour()
     // Which one it is, is chosen, so that the texts are signed one after the other.
     await aTemplate({ name: 'Adult day waiver', audience: 'adult' })
@@ -170,7 +173,7 @@ test.group('A family at the kiosk', (group) => {
     assert.lengthOf(await db.from('signed_waivers').where('signer_id', rider.id), 3)
   })
 
-  test('signs each text that the park asks for, and who turned 18 for themselves', async ({
+  test('each required text is signed, and a child who turned 18 signs alone', async ({
     browser,
     client,
     assert,

@@ -11,7 +11,9 @@ import { resetLimits } from '#platform/http/rate_limits'
 import { aDocumentOf, aPdf, aPhotograph } from '#tests/helpers/documents'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aRiderPage, openPortalAt } from '#tests/helpers/portal'
-import { expectGoodOnDevices } from '#tests/helpers/screens'
+import { signIn } from '#tests/helpers/portal_signing'
+import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
+import { endSessions } from '#tests/helpers/tickets'
 
 const TAB = '/customer-dashboard/documents'
 
@@ -25,7 +27,7 @@ const submit = (page: Page) =>
 test.group("The rider's documents", (group) => {
   group.each.setup(() => resetLimits())
 
-  test('a rider without any uploads one, sees it pending and opens it', async ({
+  test('a rider without documents uploads one, sees it pending and opens it', async ({
     browser,
     assert,
   }) => {
@@ -47,7 +49,7 @@ test.group("The rider's documents", (group) => {
     await file(page).setInputFiles(photo)
     await page.getByText(messages['file.required']).waitFor({ state: 'detached' })
     await page.getByLabel(messages['type.label']).selectOption('identification')
-    // Another file is looked for, and none is chosen.
+    // The file dialog is opened again and cancelled.
     await file(page).dispatchEvent('cancel', { bubbles: true })
     await submit(page)
 
@@ -67,7 +69,46 @@ test.group("The rider's documents", (group) => {
     assert.equal((await answer).status(), 200)
   })
 
-  test('a guardian uploads for a minor; the list says whose each is, and what staff verified', async ({
+  test('a rider whose session has ended is led to the sign-in, and from there to the opened file', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const { id } = await aDocumentOf(rider)
+    const page = await openPortalAt(browser, rider, TAB, 'phone')
+    const view = page.getByRole('link', { name: new RegExp(`^${ui.view} `) })
+    await view.waitFor()
+    await endSessions(rider)
+    const opening = page.context().waitForEvent('page')
+    await view.click()
+    const opened = await opening
+    await opened.waitForURL((url) => url.pathname === '/portal')
+    await opened.getByText(sessions['session.ended']).waitFor()
+    await expectGoodOnDevices(assert, opened)
+    const opensFile = page
+      .context()
+      .waitForEvent('response', (each) => each.url().endsWith(`/api/documents/${id}/download`))
+    await signIn(opened, rider)
+    assert.equal((await opensFile).status(), 200)
+    await opened.waitForURL((url) => url.pathname !== '/portal')
+    assert.notInclude(await opened.content(), 'UNAUTHENTICATED')
+  })
+
+  test("another rider's file stays closed after a sign-in, and no raw response is shown", async ({
+    browser,
+    assert,
+  }) => {
+    const { id } = await aDocumentOf(await aRider())
+    const other = await aRider()
+    const page = await aPage(browser, 'phone')
+    await page.goto(`/api/documents/${id}/download`)
+    await page.waitForURL((url) => url.pathname === '/portal')
+    await signIn(page, other)
+    await page.getByRole('heading', { name: portal['tab.documents'] }).waitFor()
+    assert.equal(new URL(page.url()).pathname, TAB)
+  })
+
+  test('a guardian uploads for a minor; the list shows the owner of each, and what staff verified', async ({
     browser,
     assert,
   }) => {
@@ -86,7 +127,7 @@ test.group("The rider's documents", (group) => {
     assert.equal(row?.filename, 'consent.pdf')
   })
 
-  test('a rider takes a document back, but not what staff verified', async ({
+  test('a rider deletes a document, but not one that staff verified', async ({
     browser,
     assert,
   }) => {
@@ -101,7 +142,7 @@ test.group("The rider's documents", (group) => {
     const question = page.getByRole('alertdialog', { name: messages['remove.confirm'] })
     await expectGoodOnDevices(assert, page)
 
-    // Staff look at it in this moment.
+    // Staff verify it at this moment.
     await db.from('documents').where('id', pending.id).update({ is_verified: true })
     await question.getByRole('button', { name: ui.remove }).click()
     await question.getByText(messages['remove.kept']).waitFor()
@@ -120,7 +161,7 @@ test.group("The rider's documents", (group) => {
     assert.lengthOf(await db.from('documents').where('customer_id', rider.id), 1)
   })
 
-  test('what is no document is refused, by its name here and by its bytes on the server', async ({
+  test('a file that is not a document is refused, by name in the page and by bytes on the server', async ({
     browser,
   }) => {
     const page = await openPortalAt(browser, await aRider(), `${TAB}/upload`)
@@ -137,7 +178,7 @@ test.group("The rider's documents", (group) => {
     await page.getByText(messages['file.size']).waitFor()
   })
 
-  test('a lost answer keeps what was chosen, and the repeat makes no second one', async ({
+  test('a lost response keeps the form, and the repeat makes no second document', async ({
     browser,
     assert,
   }) => {
@@ -157,7 +198,7 @@ test.group("The rider's documents", (group) => {
     assert.lengthOf(await db.from('documents').where('customer_id', rider.id), 1)
   })
 
-  test('an upload that fails without a word says so', async ({ browser }) => {
+  test('an upload that fails without a message shows one', async ({ browser }) => {
     const page = await openPortalAt(browser, await aRider(), `${TAB}/upload`)
     await choosePdf(page, 'card.pdf')
     await page.route('**/api/customers/*/documents', (route) =>
@@ -167,7 +208,7 @@ test.group("The rider's documents", (group) => {
     await page.getByText(messages['upload.failed']).waitFor()
   })
 
-  test('nothing is handed in for nobody: the data of this browser was cleared meanwhile', async ({
+  test('no document is sent without the customer data of this browser', async ({
     browser,
     assert,
   }) => {
@@ -181,10 +222,7 @@ test.group("The rider's documents", (group) => {
     assert.lengthOf(await db.from('documents').where('customer_id', rider.id), 0)
   })
 
-  test('a list that does not come is logged and can be asked for again', async ({
-    browser,
-    assert,
-  }) => {
+  test('a list that fails to load is logged and can be reloaded', async ({ browser, assert }) => {
     const rider = await aRider()
     await aDocumentOf(rider)
     const page = await aRiderPage(browser, rider, 'phone')

@@ -1,12 +1,13 @@
 import { test } from '@japa/runner'
 import { messages as http } from '@trailgate/shared/http/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
+import type { PublicSettings } from '@trailgate/shared/settings/schemas'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { anEmail, aPhone, PASSWORD } from '#tests/helpers/people'
 import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
 
-test.group('The screens of the portal', () => {
-  test('are good to look at and to use', async ({ browser, assert }) => {
+test.group('The entry screens of the portal', () => {
+  test('the screens look good and are usable', async ({ browser, assert }) => {
     const page = await aPage(browser)
     for (const path of [
       '/',
@@ -21,7 +22,33 @@ test.group('The screens of the portal', () => {
     }
   })
 
-  test('say so when there is no connection', async ({ browser }) => {
+  test('a demo names the riders who can sign in, a park does not', async ({ browser, assert }) => {
+    const page = await aPage(browser)
+    await page.goto('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    assert.equal(await page.getByText(portal['demo.title']).count(), 0)
+
+    await page.route('**/api/public/settings', async (route) => {
+      const response = await route.fetch()
+      const settings = (await response.json()) as PublicSettings
+      const demo = {
+        riders: [
+          { name: 'Uma Tran', phone: '8285550104' },
+          { name: 'Maximilian Featherstonehaugh', phone: '8285550105' },
+        ],
+        password: 'Kdmqx-4827-wxtrs-931!',
+      }
+      await route.fulfill({ response, json: { ...settings, demo } })
+    })
+    await page.goto('/')
+    await page.getByRole('heading', { name: portal['demo.title'] }).waitFor()
+    await page.getByText('(828) 555-0104').waitFor()
+    await page.getByText('Kdmqx-4827-wxtrs-931!').waitFor()
+    await expectGoodOnDevices(assert, page)
+  })
+
+  test('a missing connection is reported', async ({ browser }) => {
     const page = await aPage(browser)
     await page.goto('/forgot-password')
     await page.getByLabel(sessions['email.label']).fill(anEmail())

@@ -29,7 +29,7 @@ test.group('A family in the portal', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => retireTemplates())
 
-  test('reads one text for all ages and signs it once, and the overview says who is covered', async ({
+  test('a family reads one text for all ages and signs it once, and the overview shows who is covered', async ({
     browser,
     assert,
   }) => {
@@ -74,7 +74,7 @@ test.group('A family in the portal', (group) => {
     assert.equal(await button(page, kiosk.sign_now).count(), 0)
   })
 
-  test('signs each text once where the minors have one of their own, with Back as a way out', async ({
+  test('a family signs each text once if minors have their own, with Back as a way out', async ({
     browser,
     assert,
   }) => {
@@ -104,7 +104,7 @@ test.group('A family in the portal', (group) => {
   })
 
   for (const size of ['phone', 'tablet'] as const) {
-    test(`of six is in sight in the overview and on a first visit, on a ${size}`, async ({
+    test(`a family of six is in view in the overview and on a first visit, on a ${size}`, async ({
       browser,
       assert,
     }) => {
@@ -121,7 +121,10 @@ test.group('A family in the portal', (group) => {
     })
   }
 
-  test('of which nothing is known says so and is asked for again', async ({ browser, assert }) => {
+  test('a family that cannot be loaded says so and can be reloaded', async ({
+    browser,
+    assert,
+  }) => {
     const rider = await aRider()
     await aTemplate()
     const page = await aRiderPage(browser, rider, 'phone')
@@ -134,7 +137,7 @@ test.group('A family in the portal', (group) => {
     await family(page).getByText(kiosk['state.alone']).waitFor()
   })
 
-  test('of somebody under 18 is told that a parent signs', async ({ browser, assert }) => {
+  test('a rider under 18 is told that a parent signs', async ({ browser, assert }) => {
     const child = await aRider({ date_of_birth: `${new Date().getFullYear() - 12}-01-02` })
     await aTemplate()
     const page = await openPortalAt(browser, child, `${HOME}/sign`)

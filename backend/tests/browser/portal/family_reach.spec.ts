@@ -3,7 +3,7 @@ import { messages as kiosk } from '@trailgate/shared/kiosk/messages'
 import { messages as minors } from '@trailgate/shared/minors/messages'
 import { messages } from '@trailgate/shared/portal/messages'
 import { fill } from '@trailgate/shared/text'
-import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
+import { consentFor } from '@trailgate/shared/waivers/consent'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
 import type { Page } from 'playwright'
@@ -30,7 +30,7 @@ test.group('A family in the portal, by keyboard and enlarged', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => retireTemplates())
 
-  test('chooses who is signed for, reads and signs by keyboard alone', async ({
+  test('choosing, reading and signing for a family works by keyboard alone', async ({
     browser,
     assert,
   }) => {
@@ -40,7 +40,7 @@ test.group('A family in the portal, by keyboard and enlarged', (group) => {
     await page.keyboard.press('Space')
     await enter(page, button(page, kiosk.sign_for_several))
     await enter(page, button(page, waivers['view.proceed']))
-    await tabTo(page, page.getByLabel(GUARDIAN_CONSENT.text))
+    await tabTo(page, page.getByLabel(consentFor('parent').text))
     await page.keyboard.press('Space')
     await enter(page, button(page, signing.type_instead))
     await tabTo(page, page.getByLabel(signing['typed.label']))
@@ -57,7 +57,7 @@ test.group('A family in the portal, by keyboard and enlarged', (group) => {
     )
   })
 
-  test('sees each screen whole at 200 % zoom', async ({ browser, assert }) => {
+  test('each screen is complete at 200 % zoom', async ({ browser, assert }) => {
     const rider = await aFamily()
     const page = await openPortalAt(browser, rider, HOME, 'tablet', ZOOMED)
     await family(page)

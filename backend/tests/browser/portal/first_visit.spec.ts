@@ -6,7 +6,7 @@ import { messages } from '@trailgate/shared/portal/messages'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
+import { consentFor } from '@trailgate/shared/waivers/consent'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
 import type { Page } from 'playwright'
@@ -25,7 +25,7 @@ const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname
 const riderWith = (phone: string) => db.from('customers').where('phone', phone).firstOrFail()
 const yearsAgo = (years: number) => String(Number(clock.today().slice(0, 4)) - years)
 
-/** A phone at the success screen of somebody who chose a password; answers their number. */
+/** A phone at the success screen after a registration with a password; returns the phone number. */
 async function registers(page: Page, { password = PASSWORD, born = '1990' } = {}) {
   await page.goto('/register')
   const phone = await fillRegistration(page)
@@ -39,15 +39,15 @@ async function registers(page: Page, { password = PASSWORD, born = '1990' } = {}
 test.group('The first visit on a phone', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('goes from the registration to a family that is covered, and asks for nothing twice', async ({
+  test('a rider gets from the registration to a covered family, and is asked for nothing twice', async ({
     browser,
     assert,
   }) => {
     const page = await aPage(browser, 'phone')
-    // Or it goes on by itself while it is looked at.
+    // Otherwise it goes on by itself while it is inspected.
     await page.clock.setFixedTime(Date.now())
     const steps = page.getByRole('list', { name: kiosk.steps })
-    // The signing lies over the page.
+    // The signing dialog lies over the page.
     const current = () => steps.last().locator('[aria-current="step"]').innerText()
     await page.goto('/register')
     await steps.first().waitFor()
@@ -66,7 +66,7 @@ test.group('The first visit on a phone', (group) => {
       await field(page, registration['first_name.label']).fill(name)
       assert.equal(await field(page, registration['last_name.label']).inputValue(), 'Kowalski')
       await field(page, registration['birth_typed.label']).fill(`05/06/${yearsAgo(9)}`)
-      await page.getByLabel(GUARDIAN_CONSENT.text).check()
+      await page.getByLabel(consentFor('parent').text).check()
       if (name === 'Kim') {
         await expectGoodOnDevices(assert, page)
         await button(page, kiosk['child.save_another']).click()
@@ -83,7 +83,7 @@ test.group('The first visit on a phone', (group) => {
     await page.getByText(fill(signing['texts.one_signature'], { n: 2 })).waitFor()
     assert.include(await current(), kiosk['step.sign'])
     await expectGoodOnDevices(assert, page)
-    // Back on a phone is back to the texts, and what is drawn is there again.
+    // Back on a phone leads back to the texts, and the drawing is kept.
     await draw(page)
     await page.goBack()
     await page.getByRole('article', { name: /^Adult/ }).waitFor()
@@ -110,7 +110,7 @@ test.group('The first visit on a phone', (group) => {
     await isAt(page, '/customer-dashboard')
   })
 
-  test('is open as long as the notice stays, and signs nobody in who does not go on', async ({
+  test('the first visit is open as long as the notice, and signs in no one who does not go on', async ({
     browser,
     assert,
   }) => {
@@ -139,7 +139,7 @@ test.group('The first visit on a phone', (group) => {
     assert.isNull(await other.evaluate(() => sessionStorage.getItem('customerData')))
   })
 
-  test('is for who chose a password and may sign; the others are told what comes next', async ({
+  test('the first visit needs a password and an adult; others are told the next step', async ({
     browser,
     assert,
   }) => {
@@ -156,7 +156,7 @@ test.group('The first visit on a phone', (group) => {
     await isAt(page, '/')
   })
 
-  test('where it cannot be gone on with asks for phone and password', async ({ browser }) => {
+  test('a first visit that cannot go on asks for phone and password', async ({ browser }) => {
     const page = await aPage(browser, 'phone')
     await page.clock.setFixedTime(Date.now())
     await registers(page)

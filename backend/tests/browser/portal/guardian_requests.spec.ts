@@ -5,17 +5,21 @@ import { addYears } from '@trailgate/shared/dates'
 import { GUARDIAN_REQUEST_DAYS } from '@trailgate/shared/guardian_requests/constants'
 import { messages } from '@trailgate/shared/guardian_requests/messages'
 import { messages as kiosk } from '@trailgate/shared/kiosk/messages'
+import { messages as parents } from '@trailgate/shared/parent_links/messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
+import { messages as signLinks } from '@trailgate/shared/sign_links/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
+import { consentFor } from '@trailgate/shared/waivers/consent'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import type { Page } from 'playwright'
 import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
 import { sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
+import { asKiosk } from '#tests/helpers/credentials'
 import { checkIn, fillRegistration } from '#tests/helpers/kiosk'
+import { lettersTo } from '#tests/helpers/mail'
 import { aRider, type TestRider } from '#tests/helpers/people'
 import { openPortalAt } from '#tests/helpers/portal'
 import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
@@ -43,34 +47,11 @@ async function asks(child: TestRider, parent: TestRider) {
 test.group('A child who checks in alone', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('gives the number of a parent at the kiosk, who accepts in the portal', async ({
-    browser,
-    assert,
-  }) => {
+  test('a parent accepts a child in the portal', async ({ browser, assert }) => {
     const [parent, child] = [await aRider(), await aChild('Kim')]
-    const tablet = await aPage(browser, 'tablet')
-    await tablet.clock.install()
-    await tablet.goto('/kiosk')
-    await tablet.getByRole('button', { name: portal['entry.returning_rider'] }).click()
-    await tablet.getByLabel(sessions['phone.label']).fill(child.phone)
-    await button(tablet, messages['ask.button']).waitFor()
-    await expectGoodOnDevices(assert, tablet)
-    await button(tablet, messages['ask.button']).click()
-    await tablet.getByRole('heading', { name: messages['ask.title'] }).waitFor()
-    await expectGoodOnDevices(assert, tablet)
-    await tablet.getByLabel(sessions['phone.label']).fill('123')
-    await button(tablet, messages['ask.submit']).click()
-    await tablet.locator('.field-error').waitFor()
-    await tablet.getByLabel(sessions['phone.label']).fill(parent.phone)
-    await button(tablet, messages['ask.submit']).click()
-    await tablet.getByText(fill(messages['ask.done'], { n: GUARDIAN_REQUEST_DAYS })).waitFor()
-    assert.notInclude(await tablet.content(), parent.first_name + parent.last_name)
-    await expectGoodOnDevices(assert, tablet)
-    await tablet.clock.fastForward(61_000)
-    await tablet.getByRole('button', { name: portal['entry.returning_rider'] }).waitFor()
-
+    await asks(child, parent)
     const page = await openPortalAt(browser, parent, HOME, 'phone')
-    await page.getByText(fill(messages.asks, { name: 'Kim R.', age: 10 })).waitFor()
+    await page.getByText(fill(messages.asks, { name: 'Kim' })).waitFor()
     await expectGoodOnDevices(assert, page)
     await button(page, messages.accept).click()
     const dialog = page.getByRole('dialog')
@@ -78,9 +59,9 @@ test.group('A child who checks in alone', (group) => {
     await dialog.getByRole('button', { name: messages['accept.submit'] }).click()
     await dialog.getByText(waivers['consent.required']).waitFor()
     await expectGoodOnDevices(assert, page)
-    await dialog.getByLabel(GUARDIAN_CONSENT.text).check()
+    await dialog.getByLabel(consentFor('grandparent').text).check()
     await dialog.getByRole('button', { name: messages['accept.submit'] }).click()
-    await page.getByText(fill(messages['accept.done'], { name: 'Kim R.' })).waitFor()
+    await page.getByText(fill(messages['accept.done'], { name: 'Kim' })).waitFor()
     await expectGoodOnDevices(assert, page)
     const link = await db.from('guardianships').where('minor_id', child.id).firstOrFail()
     assert.equal(link.guardian_id, parent.id)
@@ -89,49 +70,67 @@ test.group('A child who checks in alone', (group) => {
     await page.getByText('Kim Ryder').first().waitFor()
   }).timeout(120_000)
 
-  test('is answered by the parent at the kiosk, who signs there at once', async ({
+  test('the parent sees only the first name at the kiosk, and can only refuse there', async ({
     browser,
     assert,
   }) => {
-    const [parent, child, other] = [
+    const [parent, kim, bo] = [
       await aRider({ first_name: 'Dana' }),
       await aChild('Kim'),
       await aChild('Bo'),
     ]
-    for (const each of [child, other]) await asks(each, parent)
+    for (const each of [kim, bo]) await asks(each, parent)
     const tablet = await aPage(browser, 'tablet')
     await tablet.clock.setFixedTime(Date.now())
     await checkIn(tablet, parent)
-    await button(tablet, messages.title).waitFor()
-    await expectGoodOnDevices(assert, tablet)
     await button(tablet, messages.title).click()
     await tablet.getByRole('heading', { name: kiosk['riding.title'] }).waitFor()
-    await tablet.getByText(fill(messages.asks, { name: 'Kim R.', age: 10 })).waitFor()
-    await expectGoodOnDevices(assert, tablet)
     const of = (name: string) =>
       tablet.getByRole('article', { name: messages.title }).filter({ hasText: name })
-    await of('Kim R.').getByRole('button', { name: messages.accept }).click()
-    const dialog = tablet.getByRole('dialog')
-    await dialog.getByLabel(GUARDIAN_CONSENT.text).check()
+    await of('Kim').getByText(messages.proof).waitFor()
+    assert.equal(await button(tablet, messages.accept).count(), 0)
+    assert.notInclude(await of('Kim').innerText(), kim.last_name)
     await expectGoodOnDevices(assert, tablet)
-    await dialog.getByRole('button', { name: messages['accept.submit'] }).click()
-    await tablet.getByText(fill(messages['accept.done'], { name: 'Kim R.' })).waitFor()
-    await tablet.getByText(fill(kiosk['state.several'], { n: 2, of: 2 })).waitFor()
-    await of('Bo R.').getByRole('button', { name: messages.refuse }).click()
+    await of('Bo').getByRole('button', { name: messages.refuse }).click()
     await tablet.getByRole('alertdialog').getByRole('button').last().click()
-    await of('Bo R.').waitFor({ state: 'detached' })
-    await button(tablet, kiosk.sign_for_several).click()
-    await proceed(tablet)
-    await consent(tablet)
-    await drawAndAccept(tablet)
-    await tablet.getByText(kiosk['state.all']).waitFor()
-    assert.equal(await button(tablet, messages.title).count(), 0)
-    const [link, ...more] = await db.from('guardianships').where('guardian_id', parent.id)
-    assert.equal(link.minor_id, child.id)
-    assert.lengthOf(more, 0)
+    await of('Bo').waitFor({ state: 'detached' })
+    await of('Kim').waitFor()
+    assert.lengthOf(await db.from('guardianships').where('guardian_id', parent.id), 0)
   })
 
-  test('who registered there a moment ago is led to it, and to no signature', async ({
+  test('the parent accepts over the link in the letter, and signs on that page', async ({
+    browser,
+    client,
+    assert,
+  }) => {
+    const [parent, child] = [await aRider({ first_name: 'Dana' }), await aChild('Kim')]
+    const asked = await client
+      .post('/api/kiosk/guardian-requests')
+      .headers(await asKiosk(child))
+      .json({ phone: parent.phone })
+    asked.assertStatus(202)
+    const [letter = ''] = await lettersTo(parent.email ?? '')
+    const [, token = ''] = /\/sign#token=([\w-]+)/.exec(letter) ?? []
+    const page = await aPage(browser, 'phone')
+    await page.goto(`/sign#token=${token}`)
+    await page.getByText(fill(messages.asks, { name: 'Kim' })).waitFor()
+    await expectGoodOnDevices(assert, page)
+    await button(page, messages.accept).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(consentFor('parent').text).check()
+    await dialog.getByRole('button', { name: messages['accept.submit'] }).click()
+    await page.getByText(fill(messages['accept.done'], { name: 'Kim' })).waitFor()
+    await expectGoodOnDevices(assert, page)
+    await button(page, kiosk.sign_for_several).click()
+    await proceed(page)
+    await consent(page)
+    await drawAndAccept(page)
+    await page.getByText(signLinks.done_title).waitFor()
+    const link = await db.from('guardianships').where('minor_id', child.id).firstOrFail()
+    assert.equal(link.guardian_id, parent.id)
+  })
+
+  test('a parent who has just registered is led to the request, and not to a signature', async ({
     browser,
     assert,
   }) => {
@@ -147,13 +146,13 @@ test.group('A child who checks in alone', (group) => {
     assert.equal(await button(tablet, kiosk.continue_to_sign).count(), 0)
     await expectGoodOnDevices(assert, tablet)
     await button(tablet, messages['ask.button']).click()
-    await tablet.getByRole('heading', { name: messages['ask.title'] }).waitFor()
+    await tablet.getByRole('heading', { name: parents['title.own'] }).waitFor()
     await button(tablet, ui.back).click()
     await tablet.getByText(kiosk['why.guardian_signs'], { exact: true }).waitFor()
     await button(tablet, messages['ask.button']).waitFor()
   })
 
-  test('of two who ask, one is refused and the other is answered later', async ({
+  test('a parent refuses one of two requests and answers the other later', async ({
     browser,
     assert,
   }) => {
@@ -162,16 +161,14 @@ test.group('A child who checks in alone', (group) => {
     await asks(kim, parent)
     await asks(bo, parent)
     const page = await openPortalAt(browser, parent, HOME, 'phone')
-    await page.getByText(fill(messages.asks, { name: 'Bo R.', age: 10 })).waitFor()
-    await button(page, messages.refuse).first().click()
+    await page.getByText(fill(messages.asks, { name: 'Bo' })).waitFor()
+    await button(page, messages.refuse).last().click()
     const question = page.getByRole('alertdialog')
-    await question.getByText(fill(messages['refuse.question'], { name: 'Kim R.' })).waitFor()
+    await question.getByText(fill(messages['refuse.question'], { name: 'Kim' })).waitFor()
     await expectGoodOnDevices(assert, page)
     await question.getByRole('button', { name: messages['refuse.confirm'] }).click()
-    await page
-      .getByText(fill(messages.asks, { name: 'Kim R.', age: 10 }))
-      .waitFor({ state: 'detached' })
-    await page.getByText(fill(messages.asks, { name: 'Bo R.', age: 10 })).waitFor()
+    await page.getByText(fill(messages.asks, { name: 'Kim' })).waitFor({ state: 'detached' })
+    await page.getByText(fill(messages.asks, { name: 'Bo' })).waitFor()
     const states = await db.from('guardian_requests').where('guardian_id', parent.id).orderBy('id')
     assert.deepEqual(
       states.map(({ state }) => state),
@@ -179,7 +176,7 @@ test.group('A child who checks in alone', (group) => {
     )
   })
 
-  test('is not there for whom nobody asks, and says when that is not known', async ({
+  test('the page is absent without requests, and says so if they cannot be loaded', async ({
     browser,
     assert,
   }) => {
@@ -194,10 +191,10 @@ test.group('A child who checks in alone', (group) => {
     await expectGoodOnDevices(assert, page)
     await page.unroute(LIST)
     await button(page, 'Try Again').click()
-    await page.getByText(fill(messages.asks, { name: 'Kim R.', age: 10 })).waitFor()
+    await page.getByText(fill(messages.asks, { name: 'Kim' })).waitFor()
   })
 
-  test('who is grown up is not asked for a parent at the kiosk', async ({ browser, assert }) => {
+  test('an adult is not asked for a parent at the kiosk', async ({ browser, assert }) => {
     const rider = await aRider()
     const page = await aPage(browser, 'tablet')
     await page.goto('/kiosk')

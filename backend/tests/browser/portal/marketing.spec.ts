@@ -19,7 +19,10 @@ const TAB = '/customer-dashboard/marketing'
 test.group('Marketing preferences', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('a rider ticks what to hear, sees the count and saves it', async ({ browser, assert }) => {
+  test('a rider ticks subscriptions, sees the count and saves them', async ({
+    browser,
+    assert,
+  }) => {
     const rider = await aRider()
     const { length: total } = await db.from('campaign_types').where('is_active', true)
     const page = await openPortalAt(browser, rider, '/customer-dashboard', 'phone')
@@ -48,10 +51,7 @@ test.group('Marketing preferences', (group) => {
     assert.isFalse(await offers.getByLabel('SMS').isChecked())
   })
 
-  test('a rider takes all of it or none with one press, and then saves', async ({
-    browser,
-    assert,
-  }) => {
+  test('a rider ticks all or none with one press, and then saves', async ({ browser, assert }) => {
     const rider = await aRider()
     const { length: total } = await db.from('campaign_types').where('is_active', true)
     const page = await openPortalAt(browser, rider, TAB, 'phone')
@@ -71,7 +71,7 @@ test.group('Marketing preferences', (group) => {
     assert.lengthOf(await wanted.clone().where('email_opted_in', true), 0)
   })
 
-  test('a failed save says so and keeps the ticks; the next one goes through', async ({
+  test('a failed save says so and keeps the ticks; the next one succeeds', async ({
     browser,
     assert,
   }) => {
@@ -97,7 +97,7 @@ test.group('Marketing preferences', (group) => {
     await page.getByText(messages.saved).waitFor()
   })
 
-  test('a type that is no longer offered goes when it is saved, and what was ticked stays', async ({
+  test('a type no longer offered disappears on save, and the other ticks stay', async ({
     browser,
     assert,
   }) => {
@@ -116,10 +116,7 @@ test.group('Marketing preferences', (group) => {
     await page.getByText(messages.saved).waitFor()
   })
 
-  test('a list that does not come says so and can be asked for again', async ({
-    browser,
-    assert,
-  }) => {
+  test('a list that fails to load says so and can be reloaded', async ({ browser, assert }) => {
     const page = await aRiderPage(browser, await aRider(), 'phone')
     await page.route('**/api/marketing/preferences', (route) =>
       route.fulfill({ status: 404, body: '' })

@@ -8,7 +8,7 @@ import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { aRider } from '#tests/helpers/people'
-import { openPortalAt } from '#tests/helpers/portal'
+import { aRiderPage, openPortalAt } from '#tests/helpers/portal'
 import { expectGoodOnDevices, putAway } from '#tests/helpers/screens'
 
 const TAB = '/customer-dashboard/membership'
@@ -16,7 +16,7 @@ const TAB = '/customer-dashboard/membership'
 test.group("The rider's membership", (group) => {
   group.each.setup(() => resetLimits())
 
-  test('shows its type, status and days, and no alert while it is good for long', async ({
+  test('a membership shows its type, status and days, and no alert long before its end', async ({
     browser,
     assert,
   }) => {
@@ -38,7 +38,7 @@ test.group("The rider's membership", (group) => {
     await expectGoodOnDevices(assert, page)
   })
 
-  test('that ends within 30 days says when, also to those who share it', async ({
+  test('a membership that ends within 30 days shows when, to all who share it', async ({
     browser,
     assert,
   }) => {
@@ -53,14 +53,30 @@ test.group("The rider's membership", (group) => {
     }
   })
 
-  test('that never ends says so', async ({ browser }) => {
+  test('a status unknown to this page is shown as the server sent it', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider()
+    await aMembershipOf(rider)
+    const page = await aRiderPage(browser, rider, 'phone')
+    await page.route('**/active-membership', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), status: 'frozen until May' } })
+    })
+    await page.goto(TAB)
+    await page.getByText('frozen until May', { exact: true }).waitFor()
+    await expectGoodOnDevices(assert, page)
+  })
+
+  test('a membership without an end says so', async ({ browser }) => {
     const rider = await aRider()
     await aMembershipOf(rider, { end: null })
     const page = await openPortalAt(browser, rider, TAB)
     await page.getByText(messages['end_date.none']).waitFor()
   })
 
-  test('stands in the overview as well, or that there is none', async ({ browser, assert }) => {
+  test('the overview shows the membership, or that there is none', async ({ browser, assert }) => {
     const end = addDays(clock.today(), 20)
     const [yearly, open, none] = [await aRider(), await aRider(), await aRider()]
     await aMembershipOf(yearly, { end })
@@ -83,7 +99,7 @@ test.group("The rider's membership", (group) => {
     }
   })
 
-  test('who has none is sent to staff, and so is who cannot be told', async ({
+  test('a rider without a membership, or with one that cannot be loaded, is sent to staff', async ({
     browser,
     assert,
   }) => {

@@ -26,7 +26,7 @@ test.group('Changes of a minor', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => retireTemplates())
 
-  test('a minor is changed: only what is not empty is sent, and everywhere it shows at once', async ({
+  test('a change sends only filled fields, and shows everywhere immediately', async ({
     browser,
     assert,
   }) => {
@@ -60,10 +60,7 @@ test.group('Changes of a minor', (group) => {
     assert.deepEqual([row.first_name, row.city], ['Bodo', 'Moab'])
   })
 
-  test('a change that is saved late leaves alone what was opened meanwhile', async ({
-    browser,
-    assert,
-  }) => {
+  test('a late save does not close what was opened meanwhile', async ({ browser, assert }) => {
     const rider = await aRider()
     const contact = { emergency_contact_name: 'Pat Ryder', emergency_contact_phone: aPhone() }
     const minor = await aMinorOf(rider, { first_name: 'Bo', ...contact })
@@ -88,7 +85,7 @@ test.group('Changes of a minor', (group) => {
     assert.equal(await firstName.inputValue(), 'Robert')
   })
 
-  test('a refused change says why in the dialog and keeps what was typed', async ({
+  test('a refused change shows why in the dialog and keeps the input', async ({
     browser,
     assert,
   }) => {
@@ -114,7 +111,7 @@ test.group('Changes of a minor', (group) => {
     await dialog.getByText(messages['update.failed']).waitFor()
   })
 
-  test('a minor is removed after the question, and not without', async ({ browser, assert }) => {
+  test('a minor is removed after a confirmation, and not without', async ({ browser, assert }) => {
     const rider = await aRider()
     await aMinorOf(rider, { first_name: 'Bo' })
     await aMinorOf(rider, { first_name: 'Kim' })
@@ -133,7 +130,7 @@ test.group('Changes of a minor', (group) => {
     await question.getByRole('button', { name: ui.remove }).click()
     await question.getByText(messages['remove.failed']).waitFor()
     await page.unroute('**/api/minors/*')
-    // The answer is lost: the second question finds nobody to remove any more.
+    // The response is lost: the second attempt finds no minor to remove.
     await page.route('**/api/minors/*', async (route) => {
       await route.fetch()
       await route.abort('connectionreset')
@@ -169,10 +166,7 @@ test.group('Changes of a minor', (group) => {
     await expectGoodOnDevices(assert, page)
   })
 
-  test('a list that does not come says why and can be asked for again', async ({
-    browser,
-    assert,
-  }) => {
+  test('a list that fails to load says why and can be reloaded', async ({ browser, assert }) => {
     const rider = await aRider()
     await aMinorOf(rider)
     const page = await aRiderPage(browser, rider, 'phone')
@@ -187,7 +181,7 @@ test.group('Changes of a minor', (group) => {
     await cardOf(page, 'Kim Ryder').waitFor()
   })
 
-  test('a lost connection keeps what was typed, and the repeat adds nobody twice', async ({
+  test('a lost connection keeps the input, and the repeat adds no minor twice', async ({
     browser,
     assert,
   }) => {
@@ -201,7 +195,7 @@ test.group('Changes of a minor', (group) => {
     await addButton(page).last().click()
     await page.getByText(http.network_error).waitFor()
     await mendLine(page)
-    const first = page.getByLabel(registration['first_name.label'])
+    const first = page.getByLabel(registration['first_name.label'], { exact: true })
     assert.equal(await first.inputValue(), child.first)
     await expectGoodOnDevices(assert, page)
 

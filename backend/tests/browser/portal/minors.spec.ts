@@ -29,7 +29,7 @@ test.group("The rider's minors", (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => retireTemplates())
 
-  test('a rider of unknown age says when they were born before they add one', async ({
+  test('a rider of unknown age enters their birth date before adding a minor', async ({
     browser,
     assert,
   }) => {
@@ -45,7 +45,7 @@ test.group("The rider's minors", (group) => {
     assert.equal(born, '1988-04-12')
   })
 
-  test('a rider without any adds one, who then needs a waiver', async ({ browser, assert }) => {
+  test('a rider adds a first minor, who then needs a waiver', async ({ browser, assert }) => {
     const rider = await aRider()
     const page = await openPortalAt(browser, rider, '/customer-dashboard', 'phone')
     await page.getByRole('link', { name: portal['tab.minors'], exact: true }).first().click()
@@ -80,7 +80,7 @@ test.group("The rider's minors", (group) => {
     await expectGoodOnDevices(assert, page)
   })
 
-  test('finds last name, address and emergency contact filled in, and changes what is different', async ({
+  test('last name, address and emergency contact are prefilled and can be changed', async ({
     browser,
     assert,
   }) => {
@@ -117,7 +117,7 @@ test.group("The rider's minors", (group) => {
     })
   })
 
-  test('is told field by field what is missing, and that an adult is no minor', async ({
+  test('missing fields are reported one by one, and an adult is not a minor', async ({
     browser,
     assert,
   }) => {
@@ -168,7 +168,7 @@ test.group("The rider's minors", (group) => {
       await press(page, messages.sign_waiver, 'Kim Ryder')
       await page.waitForURL(`**${MINORS_TAB}/${minor.id}/sign`)
 
-      // The text that says so in its name is there at once; the others are one step back.
+      // The text for minors is opened first; the others are one step back.
       await page.getByRole('dialog').getByRole('heading', { name: /minor/i }).waitFor()
       await page.getByRole('button', { name: ui.back }).click()
       await page.getByRole('heading', { name: waivers['select.title'] }).waitFor()
@@ -198,7 +198,7 @@ test.group("The rider's minors", (group) => {
     })
   }
 
-  test('a signature that does not arrive says so, stays, and is taken at the second try', async ({
+  test('a signature that does not arrive says so, is kept, and is accepted on the second try', async ({
     browser,
     assert,
   }) => {
@@ -221,7 +221,7 @@ test.group("The rider's minors", (group) => {
     assert.lengthOf(await db.from('signed_waivers').where('subject_id', minor.id), 1)
   })
 
-  test('who came of age is not signed for any more', async ({ browser, assert }) => {
+  test('a minor who came of age can no longer be signed for', async ({ browser, assert }) => {
     const rider = await aRider()
     await aMinorOf(rider, { date_of_birth: addYears(clock.today(), -18) })
     const page = await openPortalAt(browser, rider, MINORS_TAB, 'phone')

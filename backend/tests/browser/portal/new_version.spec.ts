@@ -9,7 +9,7 @@ import { openPortalAt } from '#tests/helpers/portal'
 const ASSETS = '**/assets/*.js'
 const BROKEN = 'This page could not be shown'
 
-/** How often the page itself was loaded from now on. */
+/** Counts page loads from now on. */
 function loadsOf(page: Page) {
   const loads = { count: 0 }
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ function loadsOf(page: Page) {
   return loads
 }
 
-/** The park's first page names other files from now on. */
+/** From now on the park's first page names other files. */
 function newVersion(page: Page) {
   return page.route(
     ({ pathname }) => pathname === '/',
@@ -26,7 +26,7 @@ function newVersion(page: Page) {
   )
 }
 
-/** Where the next part of the portal comes from. */
+/** URL of the portal's next chunk. */
 async function nextAsset(page: Page) {
   return (await page.waitForRequest(ASSETS)).url()
 }
@@ -38,11 +38,14 @@ async function openMinors(page: Page) {
 test.group('A new version while a page is open', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('is loaded once, at the address to which the rider goes', async ({ browser, assert }) => {
+  test('the new version is loaded once, at the address the rider goes to', async ({
+    browser,
+    assert,
+  }) => {
     const page = await openPortalAt(browser, await aRider(), '/customer-dashboard', 'phone')
     await page.getByText(portal['overview.details']).waitFor()
     const loads = loadsOf(page)
-    // What the open page would still fetch is gone; what the new one fetches is there.
+    // The old page's chunks are gone; the new page's exist.
     await page.route(ASSETS, (route) =>
       loads.count > 0 ? route.continue() : route.fulfill({ status: 404, body: 'Not found' })
     )
@@ -53,7 +56,10 @@ test.group('A new version while a page is open', (group) => {
     assert.equal(loads.count, 1)
   })
 
-  test('that leads to the old one again is not loaded for ever', async ({ browser, assert }) => {
+  test('a new version that leads back to the old one is not reloaded forever', async ({
+    browser,
+    assert,
+  }) => {
     const page = await openPortalAt(browser, await aRider(), '/customer-dashboard', 'phone')
     await page.getByText(portal['overview.details']).waitFor()
     const loads = loadsOf(page)
@@ -66,7 +72,7 @@ test.group('A new version while a page is open', (group) => {
     assert.equal(loads.count, 2)
   })
 
-  test('is not looked for where only reception is gone: the page tries again', async ({
+  test('a lost connection is not taken for a new version: the page tries again', async ({
     browser,
     assert,
   }) => {

@@ -14,10 +14,10 @@ async function openMinors(page: Page) {
   await page.getByRole('link', { name: portal['tab.minors'], exact: true }).first().click()
 }
 
-test.group('A new version that does not come', (group) => {
+test.group('A new version that fails to load', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('what never comes ends in a page that says so and offers to reload', async ({
+  test('a chunk that never loads ends in a page that says so and offers to reload', async ({
     browser,
     assert,
   }) => {
@@ -35,7 +35,7 @@ test.group('A new version that does not come', (group) => {
     await page.getByText(minors.empty).waitFor()
   })
 
-  test('at a kiosk nobody has to press Reload for the next rider', async ({ browser, assert }) => {
+  test('a kiosk reloads by itself for the next rider', async ({ browser, assert }) => {
     const page = await aPage(browser, 'tablet')
     await page.clock.install()
     await page.goto('/kiosk')

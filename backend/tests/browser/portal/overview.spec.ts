@@ -26,7 +26,7 @@ const tabBar = (page: Page) => page.getByRole('navigation', { name: messages['da
 const tab = (page: Page, name: string) => tabBar(page).getByRole('link', { name, exact: true })
 const isAt = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
 
-/** How often a path was read from now on. */
+/** Counts reads of a path from now on. */
 function readsOf(page: Page, path: string) {
   const reads = { count: 0 }
   page.on('request', (request) => {
@@ -42,7 +42,10 @@ test.group("The rider's overview", (group) => {
     settings.supportContact = supportContact
   })
 
-  test('shows who the rider is to the park and what to do next', async ({ browser, assert }) => {
+  test('the overview shows the rider as the park knows them, and the next steps', async ({
+    browser,
+    assert,
+  }) => {
     settings.supportContact = 'help@example.com'
     const rider = await aRider({
       first_name: 'Maximiliane-Konstantina',
@@ -75,7 +78,7 @@ test.group("The rider's overview", (group) => {
     await isAt(page, `${HOME}/waivers`)
   })
 
-  test('sends a rider to the front desk where the park named no support', async ({
+  test('a rider is sent to the front desk where the park has no support contact', async ({
     browser,
     assert,
   }) => {
@@ -86,7 +89,7 @@ test.group("The rider's overview", (group) => {
     await expectGoodOnDevices(assert, page)
   })
 
-  test('greets also where this browser holds no name', async ({ browser }) => {
+  test('the greeting works even without a stored name', async ({ browser }) => {
     const rider = await aRider()
     const page = await aRiderPage(browser, rider)
     await page.addInitScript(([key, customer]) => sessionStorage.setItem(key, customer), [
@@ -98,7 +101,10 @@ test.group("The rider's overview", (group) => {
     await page.getByText(rider.member_id, { exact: true }).waitFor()
   })
 
-  test('that cannot be read says so and can be asked for again', async ({ browser, assert }) => {
+  test('an overview that fails to load says so and can be reloaded', async ({
+    browser,
+    assert,
+  }) => {
     const rider = await aRider()
     const page = await aRiderPage(browser, rider, 'phone')
     await page.route('**/api/customers/me', (route) => route.fulfill({ status: 404, body: '' }))
@@ -132,7 +138,7 @@ test.group("The rider's overview", (group) => {
     await isAt(page, HOME)
   })
 
-  test('what was read stays fresh for five minutes, and is read again after a change', async ({
+  test('data stays fresh for five minutes, and is reloaded after a change', async ({
     browser,
     assert,
   }) => {

@@ -31,7 +31,7 @@ const current = (page: Page) => details(page).getByLabel(messages['current.label
 const save = (page: Page) => page.getByRole('button', { name: messages.submit }).click()
 const rowOf = ({ id }: { id: number }) => db.from('customers').where('id', id).firstOrFail()
 
-/** A rider who has asked for another e-mail address, and has not followed the link to it. */
+/** A rider who has requested another e-mail address, and has not followed its link. */
 async function whoWantsAnotherAddress(browser: Browser) {
   const rider = await aRider()
   const email = anEmail()
@@ -45,10 +45,10 @@ async function whoWantsAnotherAddress(browser: Browser) {
   return { rider, email, page, address, waits }
 }
 
-test.group('A rider and their own details', (group) => {
+test.group('Own details of a rider', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('changes phone, address and contact, and what was typed stays when it is refused', async ({
+  test('a rider changes phone, address and contact, and a refusal keeps the input', async ({
     browser,
     assert,
   }) => {
@@ -92,7 +92,7 @@ test.group('A rider and their own details', (group) => {
     await page.getByText(phone.slice(-4)).waitFor()
   }).timeout(90_000)
 
-  test('uses another e-mail address by the link in the letter to it', async ({
+  test('a rider changes the e-mail address by the link in the letter to it', async ({
     browser,
     assert,
   }) => {
@@ -118,7 +118,7 @@ test.group('A rider and their own details', (group) => {
     await mailbox.getByText(messages['confirm.token']).waitFor()
   }).timeout(90_000)
 
-  test('changes the password by keyboard alone, and is signed out everywhere else', async ({
+  test('a rider changes the password by keyboard alone, and is signed out everywhere else', async ({
     browser,
     assert,
   }) => {
@@ -145,12 +145,12 @@ test.group('A rider and their own details', (group) => {
     assert.equal(await form.getByLabel(sessions['reset.new_label']).inputValue(), '')
   })
 
-  test('is told that another password ends the link to another address', async ({
+  test('a rider is told that a new password ends the link to another address', async ({
     browser,
     assert,
   }) => {
     const { rider, email, page, address, waits } = await whoWantsAnotherAddress(browser)
-    // What stands in the field is what the park writes to.
+    // The field shows the address the park writes to.
     assert.equal(await address.inputValue(), rider.email)
     const form = password(page)
     await form.getByLabel(messages['current.label']).fill(PASSWORD)
@@ -163,7 +163,7 @@ test.group('A rider and their own details', (group) => {
     await expectGoodOnDevices(assert, page)
   })
 
-  test('that cannot be read say so, and can be asked for again', async ({ browser, assert }) => {
+  test('details that fail to load say so, and can be reloaded', async ({ browser, assert }) => {
     const rider = await aRider()
     const page = await aRiderPage(browser, rider, 'phone')
     await page.route(DETAILS, (route) => route.fulfill({ status: 404, body: '' }))
@@ -181,7 +181,7 @@ test.group('A rider and their own details', (group) => {
     assert.equal(await page.getByLabel(messages['city.label']).inputValue(), 'Ely')
   })
 
-  test('without letters leave the e-mail address to staff, and hold the longest names', async ({
+  test('only staff change the e-mail address in a park without letters, and the longest names fit', async ({
     browser,
     assert,
   }) => {

@@ -27,13 +27,13 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
-test.group('A rider invites others in the portal', (group) => {
+test.group('A rider invites guests in the portal', (group) => {
   group.each.setup(async () => {
     await resetLimits()
     return retireTemplates
   })
 
-  test('by a link, with which a guest registers, adds a child and signs for both on a phone', async ({
+  test('a guest registers by the link, adds a child and signs for both on a phone', async ({
     browser,
     assert,
   }) => {
@@ -68,12 +68,12 @@ test.group('A rider invites others in the portal', (group) => {
     await registers(phone, { first: 'Maya', phone: number, email })
     const list = heading(phone, fill(guests.joined, { names: 'Maya R.' }))
     await list.waitFor()
-    // The keyboard goes on where the form was.
+    // The keyboard focus moves to where the form was.
     assert.isTrue(await list.evaluate((element) => element.matches(':focus')))
     await expectGoodOnDevices(assert, phone)
     await addsChild(phone, 'Finn')
     await heading(phone, fill(guests.joined, { names: 'Maya R., Finn R.' })).waitFor()
-    // Loaded anew, the invitation is still there.
+    // After a reload the invitation is still there.
     await phone.reload()
     await heading(phone, fill(guests.joined, { names: 'Maya R., Finn R.' })).waitFor()
     await button(phone, kiosk.sign_for_several).click()
@@ -93,7 +93,7 @@ test.group('A rider invites others in the portal', (group) => {
     await expectGoodOnDevices(assert, page)
   })
 
-  test('and ends the invitation', async ({ browser, client, assert }) => {
+  test('a host ends the invitation', async ({ browser, client, assert }) => {
     const { host } = await aParty(client)
     const page = await openPortalAt(browser, host, `${HOME}/invite`, 'phone')
     await button(page, hosts.copy).click()
@@ -112,7 +112,7 @@ test.group('A rider invites others in the portal', (group) => {
     await button(page, hosts.new).waitFor()
   })
 
-  test('and takes off the list who joined by mistake', async ({ browser, client, assert }) => {
+  test('a host removes a guest who joined by mistake', async ({ browser, client, assert }) => {
     const { id, token, host } = await aParty(client)
     const guest = await aRider({ first_name: 'Ann-Kathrin', last_name: 'Rivers' })
     const joined = await client
@@ -135,21 +135,17 @@ test.group('A rider invites others in the portal', (group) => {
     await question.getByText(hosts['remove.failed']).waitFor()
     await page.unroute(path)
     await question.getByRole('button', { name: ui.remove }).click()
-    // The question names the guest, too, as long as it is there.
+    // The question names the guest, too, until it closes.
     await question.waitFor({ state: 'detached' })
     await page.getByText('Ann-Kathrin R.').waitFor({ state: 'detached' })
     await page.getByText(fill(hosts.count, { n: 1, max: PARTY_PEOPLE_MAX })).waitFor()
-    // The keyboard goes on at the list.
+    // The keyboard focus moves to the list.
     const list = page.getByRole('heading', { name: hosts.guests })
     assert.isTrue(await list.evaluate((element) => element.matches(':focus')))
     assert.lengthOf(await db.from('party_guests').where('party_id', id), 1)
   })
 
-  test('and is told where they or their guests cannot be loaded', async ({
-    browser,
-    client,
-    assert,
-  }) => {
+  test('parties and guests that fail to load say so', async ({ browser, client, assert }) => {
     const { id, host } = await aParty(client)
     const page = await aRiderPage(browser, host)
     const refused = { status: 403, json: { detail: '' } }

@@ -12,7 +12,7 @@ import { expectGoodOnDevices } from '#tests/helpers/screens'
 test.group('The pass of a rider', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('is shown over the whole screen by keyboard alone, and is taken along as a card', async ({
+  test('the pass fills the screen by keyboard alone, and can be saved as a card', async ({
     browser,
     assert,
   }) => {
@@ -33,7 +33,7 @@ test.group('The pass of a rider', (group) => {
     assert.equal((await saved).suggestedFilename(), `Pass ${rider.member_id}.pdf`)
   })
 
-  test('stands with the membership, and after staff revoked it the rider reads that', async ({
+  test('the pass is next to the membership, and a revoked one says so', async ({
     browser,
     client,
     assert,
@@ -49,10 +49,10 @@ test.group('The pass of a rider', (group) => {
   })
 })
 
-test.group('The pass on the page of a person', (group) => {
+test.group('The pass on the customer page', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('is made, printed, replaced and revoked by a cashier', async ({ browser, assert }) => {
+  test('a cashier makes, prints, replaces and revokes a pass', async ({ browser, assert }) => {
     const rider = await aRider({ first_name: 'Robin', last_name: 'Ryder' })
     const page = await openBackOfficeAt(browser, 'cashier', `/admin/customers/${rider.id}/show`)
     const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -7,13 +7,10 @@ import { resetLimits } from '#platform/http/rate_limits'
 import { fillForm, submitForm, somebody } from '#tests/helpers/registration_form'
 import { aPage, expectGoodOnDevices, putAway } from '#tests/helpers/screens'
 
-test.group('A new rider in the portal', (group) => {
+test.group('Registration form in the portal', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('is told what is wrong, field by field, and editing clears it', async ({
-    browser,
-    assert,
-  }) => {
+  test('errors are shown field by field, and editing clears them', async ({ browser, assert }) => {
     const page = await aPage(browser)
     await page.goto('/register')
     await submitForm(page)
@@ -57,10 +54,29 @@ test.group('A new rider in the portal', (group) => {
     }
   })
 
-  test('types the birth date, which chooses it, as choosing types it', async ({
+  test('a refused registration shows the detail of the response, else the error message', async ({
     browser,
-    assert,
   }) => {
+    const page = await aPage(browser)
+    const refuse = (json: object) =>
+      page.route('**/api/customers/register', (route) => route.fulfill({ status: 409, json }), {
+        times: 1,
+      })
+    await page.goto('/register')
+    await fillForm(page, somebody())
+    const error = { code: 'CONFLICT', message: 'The message of the error' }
+    await refuse({ error, detail: 'The detail of the answer' })
+    await submitForm(page)
+    await page.getByText('The detail of the answer').waitFor()
+    await refuse({ error: { code: 'CONFLICT' }, detail: 'A detail without a message' })
+    await submitForm(page)
+    await page.getByText('A detail without a message').waitFor()
+    await refuse({ error })
+    await submitForm(page)
+    await page.getByText(error.message).waitFor()
+  })
+
+  test('typing the birth date selects it, and selecting types it', async ({ browser, assert }) => {
     const page = await aPage(browser, 'phone')
     await page.goto('/register')
     const typed = page.getByLabel(registration['birth_typed.label'])
@@ -85,7 +101,7 @@ test.group('A new rider in the portal', (group) => {
     await page.getByText(customers['birth_year.required']).waitFor()
   })
 
-  test('who is a minor is told about consent and is not asked about news', async ({
+  test('a minor reads about consent and is not asked about marketing', async ({
     browser,
     assert,
   }) => {
@@ -104,7 +120,7 @@ test.group('A new rider in the portal', (group) => {
     assert.lengthOf(await db.from('marketing_preferences').where('customer_id', id), 0)
   })
 
-  test('without the master tick hears nothing; with one channel, that one', async ({
+  test('nothing is subscribed without the master checkbox; one channel subscribes to that one', async ({
     browser,
     assert,
   }) => {

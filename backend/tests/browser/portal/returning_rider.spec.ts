@@ -12,7 +12,7 @@ import { aPage, expectGoodOnDevices, putAway } from '#tests/helpers/screens'
 test.group('A returning rider in the portal', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('is refused with the sentence of the documents, and can go back', async ({
+  test('a refused rider reads the documented sentence, and can go back', async ({
     browser,
     assert,
   }) => {
@@ -31,7 +31,7 @@ test.group('A returning rider in the portal', (group) => {
     await page.getByRole('link', { name: portal['entry.new_rider'] }).waitFor()
   })
 
-  test('who is suspended is sent to staff', async ({ browser }) => {
+  test('a suspended rider is sent to staff', async ({ browser }) => {
     const rider = await aRider({ status: 'suspended' })
     const page = await aPage(browser)
     await page.goto('/')
@@ -42,7 +42,7 @@ test.group('A returning rider in the portal', (group) => {
     await page.getByText(sessions['login.see_staff']).waitFor()
   })
 
-  test('asks for a new password and gets the same answer for any address', async ({
+  test('a rider asks for a new password and gets the same answer for any address', async ({
     browser,
     assert,
   }) => {
@@ -65,7 +65,9 @@ test.group('A returning rider in the portal', (group) => {
     assert.lengthOf(await lettersTo(rider.email ?? ''), 1)
   })
 
-  test('comes back to the portal when the session died on the server', async ({ browser }) => {
+  test('a rider returns to the portal when the session ended on the server', async ({
+    browser,
+  }) => {
     const rider = await aRider()
     const page = await aPage(browser)
     await page.goto('/')
@@ -74,7 +76,7 @@ test.group('A returning rider in the portal', (group) => {
     await page.getByLabel(sessions['password.label'], { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: sessions.check_in }).click()
     await page.waitForURL('**/customer-dashboard')
-    // What the page still asks for must not be refused while it is being loaded anew.
+    // Pending calls of the page must not be refused during the reload.
     await page.goto('about:blank')
     await db.from('sessions').where('customer_id', rider.id).delete()
     await page.goto('/customer-dashboard')

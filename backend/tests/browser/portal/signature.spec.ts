@@ -15,7 +15,7 @@ const LONG_NAME = 'Maximiliana-Konstantina Featherstonehaugh-Cholmondeley'
 /** A first and a last name of 50 letters each. */
 const LONGEST_NAME = `${'Maximiliana-'.repeat(4)}Ma ${'w'.repeat(50)}`
 
-/** Whether all of a text is seen, within a second after its window got another size. */
+/** True if all of the text is visible within a second after a resize. */
 const isSeenWhole = (field: Locator) =>
   field.evaluate(async (box) => {
     for (let frames = 60; frames > 0; frames--) {
@@ -25,14 +25,11 @@ const isSeenWhole = (field: Locator) =>
     return false
   })
 
-test.group('Signing a waiver in the portal', (group) => {
+test.group('The signature step in the portal', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => retireTemplates())
 
-  test('a refusal shows in the sign step, and what was drawn stays', async ({
-    browser,
-    assert,
-  }) => {
+  test('a refusal shows in the sign step, and the drawing stays', async ({ browser, assert }) => {
     const { rider, page } = await aSignerWhoHasDrawn(browser)
     const drawn = await inkOn(page)
     const detail = messages['signature.required']
@@ -45,7 +42,7 @@ test.group('Signing a waiver in the portal', (group) => {
     await accept(page)
     await page.getByText(messages['submit.failed']).waitFor()
     await page.getByText(words.kept).waitFor()
-    // Nothing of it is sent again by itself from here on.
+    // From here on nothing is sent again by itself.
     await cutLine(page)
     await page.unroute(SIGN)
     await accept(page)
@@ -82,7 +79,7 @@ test.group('Signing a waiver in the portal', (group) => {
     assert.isNull(frozen?.signature.strokes)
   })
 
-  test('ink survives turning, resizing and scrolling, and is sent as it was drawn', async ({
+  test('ink survives turning, resizing and scrolling, and is sent as drawn', async ({
     browser,
     assert,
   }) => {
@@ -105,7 +102,7 @@ test.group('Signing a waiver in the portal', (group) => {
     const { strokes } = (await sent).postDataJSON() as { strokes: { x: number }[][] }
     assert.lengthOf(strokes, 1)
     const across = strokes[0]?.map(({ x }) => x) ?? []
-    // In the units of the phone on which it was drawn: a tenth to eight tenths of 310.
+    // In the units of the phone it was drawn on: a tenth to eight tenths of 310.
     assert.closeTo(Math.min(...across), 31, 2)
     assert.closeTo(Math.max(...across), 248, 2)
   })

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { addYears } from '@trailgate/shared/dates'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
+import { consentFor } from '@trailgate/shared/waivers/consent'
 import { messages } from '@trailgate/shared/waivers/messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import type { Locator, Page } from 'playwright'
@@ -25,13 +25,13 @@ import {
 } from '#tests/helpers/signing'
 import { aTemplate, retireTemplates } from '#tests/helpers/waivers'
 
-/** Done when the history of the browser stands at a step, as it does before anybody's finger is at the Back of a phone. */
+/** Resolves when the browser history is at a step, well before a user could press Back on a phone. */
 const followedTo = (page: Page, place: number) =>
   page.evaluate(`(async () => {
     while ((history.state.usr?.place ?? 0) !== ${place}) await new Promise(requestAnimationFrame)
   })()`)
 
-/** Taps on one button and, before the history has gone back for it, on another; answers which step is shown when it has. */
+/** Taps on one button and, before the history has gone back for it, on another; returns the step shown afterwards. */
 const tapBeforeItWent = (first: string, second: string) => `(async () => {
   const tap = (name) =>
     [...document.querySelectorAll('dialog button')]
@@ -49,7 +49,7 @@ const tapBeforeItWent = (first: string, second: string) => `(async () => {
   return title()
 })()`
 
-/** As high as a finger needs. */
+/** At least 44 px high, for fingers. */
 async function expectForFingers(assert: Assert, target: Locator) {
   const box = await target.boundingBox()
   assert.isAtLeast(box?.height ?? 0, 44)
@@ -59,7 +59,7 @@ test.group('Signing a waiver in the portal', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => retireTemplates())
 
-  test('asks for the birth dates that are unknown before it asks for whom', async ({
+  test('unknown birth dates are asked for before the people to sign for', async ({
     browser,
     assert,
   }) => {
@@ -85,7 +85,7 @@ test.group('Signing a waiver in the portal', (group) => {
     await step(page, messages['choose.title'])
     await button(page, messages['choose.minor']).click()
     await page.getByLabel(messages['choose.minor']).selectOption('Kim Ryder')
-    // The sample for minors says so in its name, so it is open already.
+    // The sample for minors has "minor" in its name, so it is opened directly.
     await step(page, 'Minor Participant Waiver (sample)')
     await button(page, ui.back).click()
     await step(page, messages['select.title'])
@@ -100,7 +100,7 @@ test.group('Signing a waiver in the portal', (group) => {
   })
 
   for (const size of ['phone', 'tablet'] as const) {
-    test(`takes four steps for oneself, on a ${size}`, async ({ browser, assert }) => {
+    test(`signing for oneself takes four steps, on a ${size}`, async ({ browser, assert }) => {
       const rider = await aRider({ first_name: 'Maya' })
       const template = await aTemplate({ name: 'Full day release', audience: 'adult' })
       const page = await openPortalAt(browser, rider, WAIVERS_TAB, size)
@@ -127,7 +127,7 @@ test.group('Signing a waiver in the portal', (group) => {
       await proceed(page)
       await step(page, messages['sign.title'])
       await page.getByText(fill(words.signer, { name: 'Maya Ryder' })).waitFor()
-      assert.equal(await page.getByLabel(GUARDIAN_CONSENT.text).count(), 0)
+      assert.equal(await page.getByLabel(consentFor('parent').text).count(), 0)
       assert.isTrue(await button(page, messages['sign.accept']).isDisabled())
       await expectGoodScreen(assert, page)
       const [pad, sheet] = await Promise.all([
@@ -155,7 +155,7 @@ test.group('Signing a waiver in the portal', (group) => {
     })
   }
 
-  test('for a minor asks which one first, shows the text for minors and needs the tick', async ({
+  test('signing for a minor first asks which one, shows the text for minors and needs the checkbox', async ({
     browser,
     assert,
   }) => {
@@ -172,7 +172,7 @@ test.group('Signing a waiver in the portal', (group) => {
     await expectGoodOnDevices(assert, page)
 
     await minor.selectOption({ label: 'Kim Ryder' })
-    // The sample for minors says so in its name.
+    // The sample for minors has "minor" in its name.
     await step(page, 'Minor Participant Waiver (sample)')
     await page.getByText(fill(messages['view.signing_for'], { name: 'Kim Ryder' })).waitFor()
     await button(page, ui.back).click()
@@ -180,7 +180,7 @@ test.group('Signing a waiver in the portal', (group) => {
     await button(page, /School class/).click()
     await proceed(page)
     await step(page, messages['sign.title'])
-    await expectForFingers(assert, page.locator('label', { hasText: GUARDIAN_CONSENT.text }))
+    await expectForFingers(assert, page.locator('label', { hasText: consentFor('parent').text }))
     await drawAndAccept(page)
     await page.getByText(messages['consent.required']).waitFor()
     await expectGoodOnDevices(assert, page)
@@ -194,12 +194,12 @@ test.group('Signing a waiver in the portal', (group) => {
     assert.equal(frozen?.subject.id, kim.id)
     assert.equal(frozen?.template.name, 'School class')
     assert.deepEqual(frozen?.attestation, {
-      text_id: GUARDIAN_CONSENT.id,
-      text: GUARDIAN_CONSENT.text,
+      text_id: consentFor('parent').text_id,
+      text: consentFor('parent').text,
     })
   })
 
-  test('somebody under 18 is told why they cannot sign for themselves', async ({
+  test('a rider under 18 is told why they cannot sign for themselves', async ({
     browser,
     assert,
   }) => {
@@ -213,7 +213,7 @@ test.group('Signing a waiver in the portal', (group) => {
     await page.waitForURL((url) => url.pathname === WAIVERS_TAB)
   })
 
-  test('Back and Cancel lead where they say, and so does the Back of the browser', async ({
+  test('Back and Cancel lead where they say, and so does the browser’s Back', async ({
     browser,
     assert,
   }) => {
@@ -249,7 +249,7 @@ test.group('Signing a waiver in the portal', (group) => {
     await page.goBack()
     await step(page, 'Full day release')
     await followedTo(page, 2)
-    // Esc twice in a row is two steps, though the browser asks about the first of them only.
+    // Esc twice in a row is two steps, though the browser sends a cancel event for the first only.
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await step(page, messages['choose.title'])
@@ -260,10 +260,7 @@ test.group('Signing a waiver in the portal', (group) => {
     assert.lengthOf(await frozenOf(rider), 0)
   })
 
-  test('somebody who taps on before the history of the browser has gone back stays where they tapped', async ({
-    browser,
-    assert,
-  }) => {
+  test('a tap before the browser history has gone back is kept', async ({ browser, assert }) => {
     const rider = await aRider()
     await aTemplate({ name: 'Full day release', audience: 'adult' })
     const page = await openPortalAt(browser, rider, WAIVERS_TAB, 'phone')
@@ -303,7 +300,7 @@ test.group('Signing a waiver in the portal', (group) => {
         await page
           .getByText(fill(messages['view.signing_for'], { name: `${minor} Ryder` }))
           .waitFor()
-        await tabTo(page, page.getByLabel(GUARDIAN_CONSENT.text))
+        await tabTo(page, page.getByLabel(consentFor('parent').text))
         await page.keyboard.press('Space')
       }
       await enter(page, button(page, words.type_instead))

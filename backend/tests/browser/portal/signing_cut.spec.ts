@@ -36,11 +36,11 @@ import { aTemplate, aVersion, retireTemplates } from '#tests/helpers/waivers'
 
 const HOME = '/customer-dashboard'
 
-test.group('Signing that is cut off', (group) => {
+test.group('Interrupted signing', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => retireTemplates())
 
-  test('while the text is read: it is signed all the same, and says that the session is over', async ({
+  test('a session that ends during reading: the waiver is still signed, and the page says that the session is over', async ({
     browser,
     assert,
   }) => {
@@ -63,7 +63,7 @@ test.group('Signing that is cut off', (group) => {
     await page.waitForURL((url) => url.pathname.startsWith(WAIVERS_TAB))
   })
 
-  test('without a ticket: what was drawn waits until its signer has signed in again', async ({
+  test('the drawing waits without a ticket until its signer has signed in again', async ({
     browser,
     assert,
   }) => {
@@ -101,7 +101,7 @@ test.group('Signing that is cut off', (group) => {
     assert.equal(frozen?.subject.id, kim.id)
   })
 
-  test('by a page that is loaded anew: the text, the ink and the ticket are still there', async ({
+  test('after a reload the text, the ink and the ticket are still there', async ({
     browser,
     assert,
   }) => {
@@ -115,7 +115,7 @@ test.group('Signing that is cut off', (group) => {
     await step(page, messages['sign.title'])
     assert.equal(await inkOn(page), drawn)
 
-    // What the page asks as it opens is answered before the session ends.
+    // The calls of the opening page are answered before the session ends.
     await page.reload({ waitUntil: 'networkidle' })
     await step(page, messages['sign.title'])
     assert.equal(await inkOn(page), drawn)
@@ -127,16 +127,28 @@ test.group('Signing that is cut off', (group) => {
     assert.isNull(await page.evaluate(() => sessionStorage.getItem('heldSignature')))
   })
 
-  test('by a page that is loaded anew: nobody else finds what was drawn', async ({
+  test('opening another page discards the drawing, and the flow starts at the choice of people', async ({
     browser,
     assert,
   }) => {
+    const { page } = await aSignerWhoHasDrawn(browser)
+    await page.goto(WAIVERS_TAB)
+    await button(page, messages.sign_new).first().click()
+    await step(page, messages['choose.title'])
+    await page.waitForURL((url) => url.pathname === `${WAIVERS_TAB}/sign`)
+    assert.isNull(await page.evaluate(() => sessionStorage.getItem('heldSignature')))
+    await chooseText(page)
+    await proceed(page)
+    await page.getByRole('img', { name: words['pad.empty'] }).waitFor()
+  })
+
+  test('after a reload no other rider finds the drawing', async ({ browser, assert }) => {
     const other = await aRider()
     const { rider, page } = await aSignerWhoHasDrawn(browser)
     await endSessions(rider)
     await page.reload()
     await page.waitForURL((url) => url.pathname === '/portal')
-    // Back where the other one was: a page that is loaded anew would take them for the rider again, as the test began it.
+    // A reload would restore the first rider's data, as the test set it up.
     await signIn(page, other)
     await chooseText(page)
     await proceed(page)
@@ -144,7 +156,7 @@ test.group('Signing that is cut off', (group) => {
     assert.isFalse(await page.getByRole('button', { name: messages['sign.accept'] }).isEnabled())
   })
 
-  test('without tickets: two texts that are signed together wait for their signer, both', async ({
+  test('two texts signed together both wait for their signer without tickets', async ({
     browser,
     assert,
   }) => {
@@ -178,7 +190,7 @@ test.group('Signing that is cut off', (group) => {
     )
   })
 
-  test('nothing of it is there for somebody else who signs in', async ({ browser, assert }) => {
+  test('no other rider who signs in finds any of it', async ({ browser, assert }) => {
     const other = await aRider()
     const { rider, page } = await aSigner(browser)
     await page.route(TICKETS, (route) => route.abort())
@@ -202,7 +214,7 @@ test.group('Signing that is cut off', (group) => {
     assert.lengthOf(await frozenOf(rider), 0)
   })
 
-  test('by Cancel: what was drawn or typed is there when one proceeds, and gone with another text', async ({
+  test('after Cancel the drawing or typed name is there on return, and gone with another text', async ({
     browser,
     assert,
   }) => {
@@ -236,7 +248,7 @@ test.group('Signing that is cut off', (group) => {
     assert.equal(frozen?.signature.method, 'drawn')
   })
 
-  test('by a text that was replaced before it was opened: the new one is shown, and said to be new', async ({
+  test('a text replaced before it was opened: the new one is shown, with a notice', async ({
     browser,
     assert,
   }) => {

@@ -28,14 +28,14 @@ import {
 import { endSessions } from '#tests/helpers/tickets'
 import { retireTemplates } from '#tests/helpers/waivers'
 
-/** What could not be sent is tried again so often. */
+/** Interval of resending what could not be sent. */
 const SENT_AGAIN_MS = 10_000
 
-test.group('Signing that is cut off', (group) => {
+test.group('Signing during outages', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => retireTemplates())
 
-  test('by the network: it is sent by itself when it is back, although the session has ended', async ({
+  test('a network outage: the signature is sent by itself afterwards, although the session has ended', async ({
     browser,
     assert,
   }) => {
@@ -52,7 +52,7 @@ test.group('Signing that is cut off', (group) => {
     assert.lengthOf(await frozenOf(rider), 1)
   })
 
-  test('by the network: whoever draws on, or steps back, is not signed for behind their back', async ({
+  test('a network outage: a rider who draws on, or steps back, is not signed for unnoticed', async ({
     browser,
     assert,
   }) => {
@@ -79,10 +79,7 @@ test.group('Signing that is cut off', (group) => {
     assert.lengthOf(await frozenOf(rider), 0)
   })
 
-  test('by a server that is started anew: it is sent by itself, once', async ({
-    browser,
-    assert,
-  }) => {
+  test('a server restart: the signature is sent by itself, once', async ({ browser, assert }) => {
     const server = await anOwnServer()
     try {
       const phone = aPhone()

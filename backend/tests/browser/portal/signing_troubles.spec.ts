@@ -22,11 +22,11 @@ import { expectGoodOnDevices } from '#tests/helpers/screens'
 import { accept, frozenOf, proceed, SIGN, TICKETS, drawAndAccept } from '#tests/helpers/signing'
 import { aTemplate, aVersion, retireTemplates } from '#tests/helpers/waivers'
 
-test.group('Signing a waiver in the portal', (group) => {
+test.group('Failures during signing in the portal', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => retireTemplates())
 
-  test('says what could not be read, and when there is nothing to sign', async ({
+  test('load failures are reported, and so is having nothing to sign', async ({
     browser,
     assert,
   }) => {
@@ -51,7 +51,7 @@ test.group('Signing a waiver in the portal', (group) => {
     await expectGoodOnDevices(assert, page)
   })
 
-  test('texts that come while keys pass over the names of minors lead nobody on', async ({
+  test('texts that load while arrow keys pass over the minors do not open by themselves', async ({
     browser,
     assert,
   }) => {
@@ -76,7 +76,7 @@ test.group('Signing a waiver in the portal', (group) => {
     await page.getByText(whom).waitFor()
   })
 
-  test('a text that staff change meanwhile is shown before it is signed, where there is no ticket for it', async ({
+  test('a text that staff changed is shown before it is signed without a ticket', async ({
     browser,
     assert,
   }) => {
@@ -113,7 +113,7 @@ test.group('Signing a waiver in the portal', (group) => {
     })
     await button(page, messages['sign.accept']).dblclick()
     await page.getByText(messages['sign.submitting']).waitFor()
-    // Nothing leads away from a signature that is on its way.
+    // No way leads out while a signature is being sent.
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await page.getByText(messages['sign.submitting']).waitFor()
@@ -124,7 +124,7 @@ test.group('Signing a waiver in the portal', (group) => {
     assert.lengthOf(await frozenOf(rider), 1)
   })
 
-  test('a lost answer and a retry make one waiver, and the chain stays whole', async ({
+  test('a lost response and a retry make one waiver, and the chain stays intact', async ({
     browser,
     assert,
   }) => {
@@ -139,7 +139,7 @@ test.group('Signing a waiver in the portal', (group) => {
     await accept(page)
     await page.getByText(http.network_error).waitFor()
     assert.lengthOf(await frozenOf(rider), 1)
-    // Pressed once more, or sent again by itself: it comes to the same.
+    // Pressed once more, or sent again by itself: the result is the same.
     await accept(page)
     await isDone(page)
     await page.getByRole('tab', { name: fill(messages['tab.mine'], { n: 1 }) }).waitFor()
@@ -150,7 +150,7 @@ test.group('Signing a waiver in the portal', (group) => {
     assert.isNull((await verifyChain([])).fault)
   })
 
-  test('customer data without a session is worth nothing', async ({ browser, assert }) => {
+  test('customer data without a session is worthless', async ({ browser, assert }) => {
     const rider = await aRider()
     const page = await aRiderPage(browser, rider, 'phone')
     await page.context().clearCookies()

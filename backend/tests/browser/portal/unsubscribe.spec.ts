@@ -6,10 +6,13 @@ import { resetLimits } from '#platform/http/rate_limits'
 import { aCampaignType, aSubscriber } from '#tests/helpers/marketing'
 import { aPage, expectGoodOnDevices } from '#tests/helpers/screens'
 
-test.group('A rider follows the link in a letter', (group) => {
+test.group('Unsubscribe page', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('and is unsubscribed with one press, without signing in', async ({ browser, assert }) => {
+  test('a rider unsubscribes by the link with one press, without signing in', async ({
+    browser,
+    assert,
+  }) => {
     const type = await aCampaignType()
     const rider = await aSubscriber(type)
     const { pathname } = new URL(

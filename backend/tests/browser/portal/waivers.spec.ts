@@ -33,7 +33,7 @@ const tab = (page: Page, name: 'tab.mine' | 'tab.minors', n: number) =>
   page.getByRole('tab', { name: fill(messages[name], { n }) })
 const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-/** Paragraphs that tell where each of them begins and ends. */
+/** Numbered paragraphs with a marked beginning and end. */
 function paragraphs(count: number) {
   const words = 'I know that trails are steep, wet and loose, and that other riders fall. '
   return Array.from(
@@ -46,7 +46,7 @@ test.group("The rider's waivers", (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => retireTemplates())
 
-  test('without any each of the two lists says so and offers to sign', async ({
+  test('each of the two lists says that it has no waivers and offers to sign', async ({
     browser,
     assert,
   }) => {
@@ -71,10 +71,7 @@ test.group("The rider's waivers", (group) => {
     await page.getByText(messages['choose.title']).waitFor()
   })
 
-  test('what was signed for a child stays after the child was removed', async ({
-    browser,
-    client,
-  }) => {
+  test("a removed child's waiver stays", async ({ browser, client }) => {
     const rider = await aRider()
     const minor = await aMinorOf(rider)
     const as = await asRider(rider)
@@ -93,7 +90,7 @@ test.group("The rider's waivers", (group) => {
   })
 
   for (const size of ['phone', 'tablet'] as const) {
-    test(`stand in two lists with their counts, what is over dimmed, on a ${size}`, async ({
+    test(`waivers are in two lists with counts, expired ones dimmed, on a ${size}`, async ({
       browser,
       client,
       assert,
@@ -184,7 +181,7 @@ test.group("The rider's waivers", (group) => {
     })
   }
 
-  test('what was signed at the gate says so in place of a program', async ({
+  test('a waiver signed at the gate says so in place of a browser', async ({
     browser,
     client,
     assert,
@@ -198,7 +195,7 @@ test.group("The rider's waivers", (group) => {
     await expectGoodScreen(assert, page)
   })
 
-  test('Download PDF saves what was signed, and the view stays open', async ({
+  test('Download PDF saves the signed waiver, and the view stays open', async ({
     browser,
     client,
     assert,
@@ -270,7 +267,7 @@ test.group("The rider's waivers", (group) => {
     assert.notInclude(await page.title(), 'The long waiver')
   })
 
-  test('what cannot be read says so and can be asked for again', async ({
+  test('waivers that fail to load say so and can be reloaded', async ({
     browser,
     client,
     assert,

@@ -20,7 +20,7 @@ const openSince = () => fill(messages['own.open'], { date: formatDate(clock.toda
 test.group('A rider and their data', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('asks to be deleted and takes it back', async ({ browser, assert }) => {
+  test('a rider requests deletion and withdraws it', async ({ browser, assert }) => {
     const rider = await aRider()
     const page = await openPortalAt(browser, rider, HOME, 'phone')
     await section(page).getByText(messages['own.hint']).waitFor()
@@ -46,7 +46,7 @@ test.group('A rider and their data', (group) => {
     await expectGoodOnDevices(assert, page)
   }).timeout(60_000)
 
-  test('takes everything along as one file', async ({ browser, assert }) => {
+  test('a rider downloads all their data as one file', async ({ browser, assert }) => {
     const page = await openPortalAt(browser, await aRider(), HOME)
     const started = page.waitForEvent('download')
     await page.getByRole('link', { name: messages['own.download'] }).click()
@@ -55,7 +55,7 @@ test.group('A rider and their data', (group) => {
     assert.isNull(await file.failure())
   })
 
-  test('reads why it was refused', async ({ browser }) => {
+  test('a rider reads why a deletion was refused', async ({ browser }) => {
     const rider = await aRider()
     await db.table('deletion_requests').insert({
       customer_id: rider.id,
@@ -74,7 +74,7 @@ test.group('A rider and their data', (group) => {
     await section(page).getByText(answer).waitFor()
   })
 
-  test('is told when asking, or taking back, does not work', async ({ browser, assert }) => {
+  test('a failed request or withdrawal is reported', async ({ browser, assert }) => {
     const page = await openPortalAt(browser, await aRider(), HOME)
     const path = '**/api/customers/me/deletion-request'
     const broken = (method: string) =>

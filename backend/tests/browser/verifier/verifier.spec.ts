@@ -1,14 +1,15 @@
 import { pathToFileURL } from 'node:url'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
+import { consentFor } from '@trailgate/shared/waivers/consent'
 import type { WaiverProof } from '@trailgate/shared/waivers/proof'
 import type { Browser, Page } from 'playwright'
 import { VERIFIER_FILE } from '#waivers/proof/verifier_file'
-import { keyId } from '#waivers/seal/checkpoint'
+import { keyId } from '#waivers/seal/signed_file'
 import { keepCheckpoint } from '#waivers/seal/keep_checkpoints'
 import { parkKey } from '#waivers/seal/signing_key'
 import { asRider } from '#tests/helpers/credentials'
-import { aRider } from '#tests/helpers/people'
+import { aMinorOf, aRider } from '#tests/helpers/people'
 import { expectGoodScreen } from '#tests/helpers/screens'
 import { otherText, resealed } from '#tests/helpers/verifier'
 import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
@@ -23,7 +24,7 @@ async function aProof(client: ApiClient): Promise<WaiverProof> {
   return (await client.get(`/api/waivers/${id}/proof`).headers(headers)).body()
 }
 
-/** The page as somebody has it who got it by mail: a file, on a computer without a network. */
+/** The page as received by mail: a file, on a computer without a network. */
 async function thePage(browser: Browser) {
   const context = await browser.newContext({ offline: true })
   const page = await context.newPage()
@@ -43,7 +44,7 @@ const give = (page: Page, ...proofs: object[]) =>
 test.group('The verifier, opened as a file and without a network', (group) => {
   group.each.teardown(retireTemplates)
 
-  test('finds a proof whole, names the key, and shows what was signed', async ({
+  test('the verifier accepts a valid proof, names the key, and shows the signed text', async ({
     browser,
     client,
     assert,
@@ -68,7 +69,10 @@ test.group('The verifier, opened as a file and without a network', (group) => {
     await page.getByText('signed with the key that you named').waitFor()
   })
 
-  test('names what was forged, and a key that is not the park’s', async ({ browser, client }) => {
+  test('the verifier names a forgery, and a key that is not the park’s', async ({
+    browser,
+    client,
+  }) => {
     const proof = await aProof(client)
     const page = await thePage(browser)
     await give(page, resealed(proof, otherText))
@@ -93,7 +97,31 @@ test.group('The verifier, opened as a file and without a network', (group) => {
       .waitFor()
   })
 
-  test('runs nothing that stands in a text', async ({ browser, client, assert }) => {
+  test('the verifier shows as what an adult signed for a minor, and the typed name', async ({
+    browser,
+    client,
+  }) => {
+    const adult = await aRider({ first_name: 'Rosa', last_name: 'García' })
+    const minor = await aMinorOf(adult, {}, 'grandparent')
+    const headers = await asRider(adult)
+    const { id } = await signed(client, headers, {
+      template_id: (await aTemplate()).id,
+      minor_id: minor.id,
+      consent: { text_id: 'authorized-1', accepted: true },
+      method: 'typed',
+      typed_name: 'Rosa Garcia',
+    })
+    const proof = (await client.get(`/api/waivers/${id}/proof`).headers(headers)).body()
+    const page = await thePage(browser)
+    await give(page, proof)
+    await page.getByText('1 of 1 records are as they were signed.').waitFor()
+    for (const fact of ['Adult authorized by a parent or guardian', 'Rosa Garcia', '18']) {
+      await page.getByRole('definition').filter({ hasText: fact }).first().waitFor()
+    }
+    await page.getByText(consentFor('grandparent').text).waitFor()
+  })
+
+  test('the verifier runs no code from a text', async ({ browser, client, assert }) => {
     const proof = await aProof(client)
     const page = await thePage(browser)
     const evil = resealed(proof, ({ template }) => {

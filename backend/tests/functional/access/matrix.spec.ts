@@ -7,21 +7,27 @@ import { removeUnclaimedFiles } from '#platform/files/unclaimed'
 import { resetLimits } from '#platform/http/rate_limits'
 import { asKiosk, asRider, asSigner, asStaff } from '#tests/helpers/credentials'
 import { aDocumentOf } from '#tests/helpers/documents'
+import { brokenRules, settledPark } from '#tests/helpers/walk/rules'
 import { sendRaw } from '#tests/helpers/whole_park'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
+import { withoutParkExports } from '#tests/helpers/park_files'
 import { aMinorOf, aRider, type TestRider } from '#tests/helpers/people'
 import { callersOf, RIGHTS } from '#tests/helpers/permissions_page'
+import { aVehicleOf } from '#tests/helpers/vehicles'
 import { sampleTemplate, signed } from '#tests/helpers/waivers'
 
-/** The one answer that never ends. */
+/** The only response that never ends. */
 const STREAM = 'GET /api/visits/stream'
 
-/** An id that nobody has: whoever may call gets a 404 for it, whoever may not is refused before that. */
+/** An id that does not exist: an allowed caller gets a 404, others are refused before that. */
 const NOBODY = 99_999_999
 
-type Own = 'self' | 'minor' | 'document' | 'waiver'
+type Own = 'self' | 'minor' | 'document' | 'vehicle' | 'waiver'
 
-/** Whose `:id` a rider's call is about: rider A reaches it, rider B gets 404. `self` is A's own id, `minor` A's child. */
+/**
+ * The kind of record behind `:id` in a rider's call: rider A reaches it, rider B gets 404. `self` is A's own id,
+ * `minor` A's child.
+ */
 const WHOSE: Readonly<Record<string, Own>> = {
   'GET /api/waivers/:id/detail': 'waiver',
   'GET /api/waivers/:id/pdf': 'waiver',
@@ -30,19 +36,32 @@ const WHOSE: Readonly<Record<string, Own>> = {
   'GET /api/minors/:id': 'minor',
   'PUT /api/minors/:id': 'minor',
   'DELETE /api/minors/:id': 'minor',
+  'GET /api/minors/:id/pickups': 'minor',
   'GET /api/customers/:id/documents': 'minor',
   'GET /api/documents/:id/download': 'document',
   'DELETE /api/documents/:id': 'document',
+  'GET /api/customers/:id/vehicles': 'minor',
+  'GET /api/vehicles/:id': 'vehicle',
+  'PUT /api/vehicles/:id': 'vehicle',
+  'DELETE /api/vehicles/:id': 'vehicle',
   'GET /api/memberships/customer/:id/active-membership': 'self',
   'GET /api/memberships/customer/:id/memberships': 'self',
 }
 
-/** The other calls of riders about an `:id`: the specs of their rooms ask for somebody else's. */
+/** Other rider calls with an `:id`: the specs of their rooms try another rider's id. */
 const ASKED_IN_THE_ROOM = [
   'POST /api/minors/:id/waiver',
   'POST /api/customers/:id/documents',
+  'POST /api/customers/:id/vehicles',
+  'POST /api/minors/:id/pickups',
   'POST /api/guardian-requests/:id/accept',
   'POST /api/guardian-requests/:id/refuse',
+  'POST /api/customers/:id/adults',
+  'GET /api/kiosk/parent-links/:id',
+  'POST /api/parent-links/:id/confirm',
+  'POST /api/parent-links/:id/refuse',
+  'POST /api/household-requests/:id/accept',
+  'POST /api/household-requests/:id/refuse',
   'GET /api/parties/:id',
   'DELETE /api/parties/:id',
   'DELETE /api/parties/:id/guests/:guestId',
@@ -52,17 +71,19 @@ type Family = {
   rider: TestRider
   minor: TestRider
   document: { id: number }
+  vehicle: { id: number }
   waiver: { id: number }
 }
 
-test.group('Every route, called as everybody', (group) => {
+test.group('Every route, called as every kind of caller', (group) => {
   group.each.setup(() => resetLimits())
-  // Of the document that was taken back.
+  withoutParkExports(group)
+  // Of the deleted document.
   group.teardown(async () => {
     await removeUnclaimedFiles()
   })
 
-  test('asks for a right that docs/product/permissions.md names', ({ assert }) => {
+  test('every route requires a permission named in docs/product/permissions.md', ({ assert }) => {
     assert.sameMembers(routesOfTheRouter(), [...CALLS.keys()])
     assert.includeMembers(
       RIGHTS.map(({ right }) => right),
@@ -70,7 +91,7 @@ test.group('Every route, called as everybody', (group) => {
     )
   })
 
-  test('about an :id of riders says whose it is', ({ assert }) => {
+  test('every rider route with an :id declares whose record it is', ({ assert }) => {
     const ofRiders = [...CALLS].filter(
       ([name, { action }]) => /:id\b/.test(name) && callersOf(action).includes('rider')
     )
@@ -83,7 +104,7 @@ test.group('Every route, called as everybody', (group) => {
   for (const [name, { action }] of CALLS) {
     const of = WHOSE[name]
 
-    // The figures are those of one process, and for no proxy.
+    // The figures are per process, and not for callers behind a proxy.
     const tags = name === 'GET /api/metrics' ? [ONE_PROCESS] : []
     test(`${name} asks for ${action}`, async ({ client, assert }) => {
       const allowed = callersOf(action)
@@ -104,13 +125,18 @@ test.group('Every route, called as everybody', (group) => {
     }).tags(tags)
 
     if (!of) continue
-    test(`${name} of somebody else is not there`, async ({ client, assert }) => {
+    test(`${name} returns 404 for another rider`, async ({ client, assert }) => {
       const family = await aFamily(client, of)
       const stranger = await headersOf('rider', await aRider())
       const response = await call(client, name, pathOf(name, idIn(family, of)), stranger)
       assert.equal(response.status(), 404, response.text())
     })
   }
+
+  test('after all calls every rule of park:check and waivers:verify holds', async ({ assert }) => {
+    await settledPark()
+    assert.deepEqual(await brokenRules(), [])
+  })
 })
 
 function routesOfTheRouter() {
@@ -125,7 +151,8 @@ async function aFamily(client: ApiClient, of: Own | undefined): Promise<Family> 
   const rider = await aRider()
   const minor = await aMinorOf(rider)
   const waiver = of === 'waiver' ? await aWaiver(client, rider, minor) : { id: NOBODY }
-  return { rider, minor, document: await aDocumentOf(minor), waiver }
+  const vehicle = await aVehicleOf(minor)
+  return { rider, minor, document: await aDocumentOf(minor), vehicle, waiver }
 }
 
 async function aWaiver(client: ApiClient, rider: TestRider, minor: TestRider) {
@@ -149,7 +176,7 @@ async function call(
   headers: Record<string, string>
 ) {
   if (name === STREAM) {
-    // It has no end: whether it begins is the answer.
+    // It never ends: the status of the start is the result.
     const { status, text } = await sendRaw({ method: 'GET', path, headers, body: undefined })
     return { status: () => status, text: () => text }
   }
@@ -158,7 +185,7 @@ async function call(
   return method === 'GET' || method === 'DELETE' ? request : request.json({})
 }
 
-/** A session or token of its own for each call: some of them end it. */
+/** A separate session or token for each call: some calls end it. */
 async function headersOf(caller: Caller, rider: TestRider): Promise<Record<string, string>> {
   if (caller === 'anonymous') return {}
   if (caller === 'kiosk') return asKiosk(rider)

@@ -18,7 +18,7 @@ test.group('The active membership of a customer', (group) => {
     await countAnew()
   })
 
-  test('is looked for among the places of this person, not among all memberships', async ({
+  test('the active membership is looked up among the places of this customer, not among all memberships', async ({
     assert,
   }) => {
     const rider = await aRider()
@@ -33,7 +33,7 @@ test.group('The active membership of a customer', (group) => {
   })
 })
 
-/** So many memberships that are cancelled, like the one that the rider has. */
+/** Number of cancelled memberships beside the one of the rider. */
 async function cancelledOnesOf(rider: { id: number }, count: number) {
   const first = await takeNumbers('membership_id', count)
   const numbers = Array.from({ length: count }, (_, index) => first + index)

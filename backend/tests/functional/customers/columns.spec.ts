@@ -7,9 +7,7 @@ import { clock } from '#platform/clock'
 import { aRider } from '#tests/helpers/people'
 
 test.group('Every column of a customer', () => {
-  test('that is said to be their own is told to the person, and nothing else', async ({
-    assert,
-  }) => {
+  test('own data holds every column declared as own data, and no other', async ({ assert }) => {
     const { id } = await aRider()
     const { profile } = await personData(id, clock.today())
     const told = Object.entries(OTHER_COLUMNS).filter(([, { ownData }]) => ownData)
@@ -22,12 +20,12 @@ test.group('Every column of a customer', () => {
     }
   })
 
-  test('is chosen once when two records become one, or not at all', ({ assert }) => {
+  test('a merge chooses each column once, or not at all', ({ assert }) => {
     const chosen: string[] = Object.values(COLUMNS_OF).flat()
     assert.equal(new Set(chosen).size, chosen.length)
     assert.sameMembers(
       FIELD_NAMES.map((name) => columnOf(name)).filter((column) => !chosen.includes(column)),
-      ['marketing_consent']
+      ['no_phone', 'marketing_consent']
     )
   })
 })

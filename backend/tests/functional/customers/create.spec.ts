@@ -11,7 +11,7 @@ import { aPhone, aRider, staffMember } from '#tests/helpers/people'
 
 const URL = '/api/customers'
 
-/** What the form of the back office sends at least. */
+/** The required fields of the back office form. */
 const aForm = (fields: Record<string, unknown> = {}) => ({
   first_name: 'Marisol',
   last_name: 'Núñez',
@@ -32,7 +32,7 @@ test.group('Staff create a customer', (group) => {
     }
   })
 
-  test('with everything that the form has', async ({ client, assert }) => {
+  test('staff create a customer with every field of the form', async ({ client, assert }) => {
     const cashier = await staffMember('cashier')
     const today = clock.today()
     const phone = aPhone()
@@ -96,7 +96,7 @@ test.group('Staff create a customer', (group) => {
     })
   })
 
-  test('with a name and a phone alone', async ({ client, assert }) => {
+  test('a name and a phone are enough', async ({ client, assert }) => {
     const response = await client
       .post(URL)
       .headers(await asStaff('staff'))
@@ -195,7 +195,7 @@ test.group('Staff create a customer', (group) => {
     assert.equal(total, 1)
   })
 
-  test('of ten who enter the same phone at once, one succeeds', async ({ client, assert }) => {
+  test('one of ten concurrent entries of a phone succeeds', async ({ client, assert }) => {
     const headers = await asStaff('staff')
     const phone = aPhone()
     const answers = await Promise.all(
@@ -207,7 +207,7 @@ test.group('Staff create a customer', (group) => {
     ])
   })
 
-  test('a retry with the same key makes nobody new', async ({ client, assert }) => {
+  test('a retry with the same key creates no second customer', async ({ client, assert }) => {
     const headers = { ...(await asStaff('staff')), 'idempotency-key': `create-${aPhone()}` }
     const form = aForm()
     const [first, second] = await Promise.all([
@@ -221,7 +221,7 @@ test.group('Staff create a customer', (group) => {
     expectRefusal(assert, other, 'VALIDATION_ERROR', http['idempotency_key.other_body'])
   })
 
-  test('marketing is agreed to by e-mail, for every active type, and never for somebody under 18', async ({
+  test('a new customer is subscribed by e-mail to every active type, a minor never', async ({
     client,
     assert,
   }) => {

@@ -15,7 +15,7 @@ const isThere = async ({ id }: { id: number }) =>
   (await db.from('customers').where('id', id).first()) !== null
 
 test.group('Managers delete a customer', () => {
-  test('nobody below a manager may', async ({ client, assert }) => {
+  test('roles below manager may not delete', async ({ client, assert }) => {
     const rider = await aRider()
     expectRefusal(assert, await client.delete(urlOf(rider)), 'UNAUTHENTICATED')
     for (const headers of [
@@ -147,7 +147,7 @@ test.group('Managers delete a customer', () => {
     again.assertStatus(201)
   })
 
-  test('minors go only when nobody else has them, and only while they are minors', async ({
+  test('minors are deleted with their only guardian, and only while they are minors', async ({
     client,
     assert,
   }) => {
@@ -182,6 +182,7 @@ test.group('Managers delete a customer', () => {
       type_id: typeId,
       start_date: clock.today(),
       price_cents: 9900,
+      payment_reference: 'Card of Ann Lee',
       paid_on: clock.today(),
       created_at: sqlTime(clock.now()),
     })
@@ -189,7 +190,7 @@ test.group('Managers delete a customer', () => {
     response.assertStatus(204)
     assert.lengthOf(await db.from('memberships').where('id', own.id), 0)
     const term = await db.from('membership_terms').where('id', Number(termId)).firstOrFail()
-    assert.containSubset(term, { membership_id: null, price_cents: 9900 })
+    assert.containSubset(term, { membership_id: null, price_cents: 9900, payment_reference: null })
     const places = await db
       .from('membership_slots')
       .where('membership_id', others.id)
@@ -249,7 +250,10 @@ test.group('Managers delete a customer', () => {
     )
   })
 
-  test('not while others hold places in their active membership', async ({ client, assert }) => {
+  test('a holder of an active membership whose places others hold is not deleted', async ({
+    client,
+    assert,
+  }) => {
     const [rider, guest] = [await aRider(), await aRider()]
     const membership = await aMembershipOf(rider, { type: 'family', others: [guest] })
     const headers = await asStaff('manager')
@@ -262,12 +266,12 @@ test.group('Managers delete a customer', () => {
     assert.isTrue(await isThere(guest))
   })
 
-  test('not under a legal hold, of a minor either', async ({ client, assert }) => {
+  test('a customer or minor under a legal hold is not deleted', async ({ client, assert }) => {
     const headers = await asStaff('admin')
     const held = await aRider({ legal_hold: true })
     const parent = await aRider()
     await aMinorOf(parent, { legal_hold: true })
-    // The other guardian of a child signed for nobody, and still leads to who did.
+    // The other guardian of a child signed for no one, and still leads to the signer.
     const [mother, father] = [await aRider(), await aRider()]
     const shared = await aMinorOf(mother, { legal_hold: true })
     await db.table('guardianships').insert({
@@ -308,7 +312,7 @@ test.group('Managers delete a customer while others act', () => {
   const isOpen = async ({ id }: { id: number }) =>
     (await db.from('customers').where('id', id).whereNull('closed_at').first()) !== null
 
-  test('of two parents who go at once no child is left behind', async ({ client, assert }) => {
+  test('two parents deleted at once leave no child behind', async ({ client, assert }) => {
     const headers = await asStaff('manager')
     for (let round = 0; round < ROUNDS; round += 1) {
       const { mother, father, minor } = await aFamily()
@@ -320,7 +324,10 @@ test.group('Managers delete a customer while others act', () => {
     }
   })
 
-  test('nor when one parent goes and the other lets go', async ({ client, assert }) => {
+  test('no child is left behind when one parent is deleted and the other unlinks', async ({
+    client,
+    assert,
+  }) => {
     const headers = await asStaff('manager')
     for (let round = 0; round < ROUNDS; round += 1) {
       const { mother, father, minor } = await aFamily()
@@ -379,7 +386,7 @@ test.group('Managers delete a customer while others act', () => {
   })
 
   for (const way of ['assigned', 'transferred', 'added to the family'] as const) {
-    test(`nobody loses a place that they were just ${way}`, async ({ client, assert }) => {
+    test(`a deletion takes no place from a person just ${way}`, async ({ client, assert }) => {
       const headers = await asStaff('manager')
       for (let round = 0; round < ROUNDS; round += 1) {
         const [rider, guest] = [await aRider(), await aRider()]

@@ -9,6 +9,7 @@ import {
   type CustomerField,
   type FieldName,
 } from '@trailgate/shared/customers/fields'
+import { isSearched } from '@trailgate/shared/records/fields'
 import { personData } from '#privacy/data_export/person_data'
 import { CsvReader } from '@trailgate/shared/csv/reader'
 import { clock } from '#platform/clock'
@@ -22,14 +23,14 @@ const FIELDS = FIELD_NAMES.map((name) => ({ name, field: fieldOf(name) })).filte
   ({ field }) => !['flag', 'day', 'choice'].includes(field.kind)
 )
 
-/** Something that the field may hold, as it is typed; numbers and addresses are nobody else's. */
+/** A valid typed value of the field; numbers and addresses are unique. */
 function typed({ kind, example }: CustomerField): string {
   if (kind === 'phone') return aPhone()
   if (kind === 'email') return anEmail()
   return example ?? 'Nothing special'
 }
 
-/** Somebody of whom nothing is known but how to call them. */
+/** A customer with a name only. */
 async function somebody(client: ApiClient, fields: Partial<Record<FieldName, string>> = {}) {
   const response = await client
     .post('/api/customers')
@@ -55,7 +56,7 @@ test.group('Every field of a customer', () => {
       const headers = await asStaff('staff')
       const read = await client.get(`/api/customers/${customer.id}`).headers(headers)
       assert.equal(read.body()[name], value)
-      if (field.searched) {
+      if (isSearched(field)) {
         const found = await client
           .get('/api/customers/search')
           .qs({ q: value.slice(0, -1).toLowerCase() })

@@ -21,8 +21,8 @@ async function exported(client: ApiClient, query: Record<string, string> = {}) {
   return response
 }
 
-test.group('Who may export', () => {
-  test('staff and above, nobody else', async ({ client, assert }) => {
+test.group('Rights to export', () => {
+  test('only staff and above export', async ({ client, assert }) => {
     const rider = await aRider()
     expectRefusal(assert, await client.get(URL), 'UNAUTHENTICATED')
     for (const headers of [await asRider(rider), await asKiosk(rider), await asStaff('cashier')]) {
@@ -37,7 +37,10 @@ test.group('An export', (group) => {
   // Other tests count everybody.
   group.teardown(() => freshPark())
 
-  test('has everybody, minors too, and no closed profile', async ({ client, assert }) => {
+  test('an export has all customers, minors too, and no closed profile', async ({
+    client,
+    assert,
+  }) => {
     const rider = await aRider({ state: 'NC', zip_code: '02134' })
     const minor = await aMinorOf(rider)
     await aRider({ phone: null, closed_at: sqlTime(clock.now()) })
@@ -55,14 +58,11 @@ test.group('An export', (group) => {
     })
   })
 
-  test('of nobody is an empty one', async ({ client, assert }) => {
+  test('an export without matches is an empty file', async ({ client, assert }) => {
     assert.deepEqual((await exported(client)).body(), { success: true, customers: [] })
   })
 
-  test('as a file has the documented headings, and nothing that a spreadsheet would compute', async ({
-    client,
-    assert,
-  }) => {
+  test('the file has the documented headings and no formulas', async ({ client, assert }) => {
     const rider = await aRider({
       first_name: '=2+3',
       last_name: 'O"Hara, Jr.',
@@ -84,20 +84,20 @@ test.group('An export', (group) => {
     const later = FILE_FIELDS.slice(FILE_FIELDS.indexOf('emergency_contact_phone') + 1)
     const headings = later.map((name) => `${fieldOf(name).label},`).join('')
     assert.deepEqual(response.text().split('\r\n'), [
-      `\uFEFFMember ID,First Name,Last Name,Email,Phone,Date of Birth,Address Line 1,Address Line 2,City,State,ZIP Code,Emergency Contact Name,Emergency Contact Phone,${headings}Status,Created Date`,
-      `${rider.member_id},'=2+3,"O""Hara, Jr.",,${rider.phone},${rider.date_of_birth},'＝1,,' @home,,,'Tisha,,${','.repeat(later.length)}active,${clock.today()}`,
+      `\uFEFFMember ID,First Name,Last Name,Email,Phone,Date of Birth,Address Line 1,Address Line 2,City,State,ZIP Code,Emergency Contact Name,Emergency Contact Phone,${headings}No Phone of Their Own,Status,Created Date`,
+      `${rider.member_id},'=2+3,"O""Hara, Jr.",,${rider.phone},${rider.date_of_birth},'＝1,,' @home,,,'Tisha,,${','.repeat(later.length)},active,${clock.today()}`,
       '',
     ])
   })
 
-  test('refuses what the search refuses', async ({ client, assert }) => {
+  test('the export refuses the same criteria as the search', async ({ client, assert }) => {
     const headers = await asStaff('staff')
     for (const query of [{ status: 'gone' }, { sort_by: 'notes' }, { member_id: 'x' }]) {
       expectRefusal(assert, await client.get(URL).qs(query).headers(headers), 'VALIDATION_ERROR')
     }
   })
 
-  test('is noted with who made it and of whom', async ({ client, assert }) => {
+  test('an export is logged with its author and its customers', async ({ client, assert }) => {
     const member = await staffMember('manager')
     await client
       .get(URL)

@@ -33,7 +33,7 @@ async function exported(client: ApiClient): Promise<string> {
   return response.text()
 }
 
-/** The cells of an export without what an import gives anew: ids and the days of creation. */
+/** The cells of an export without ids and creation days, which an import regenerates. */
 function lasting(text: string): string[][] {
   const reader = new CsvReader(',')
   return [...reader.read(text.replace('\uFEFF', '')), ...reader.end()].map(({ cells }) =>
@@ -123,7 +123,7 @@ test.group('Taken out, brought into an empty park, and taken out again', (group)
     )
   })
 
-  test('nor out of the export of another release, with a column more or less', async ({
+  test('an export of another release, with a column more or less, restores every status', async ({
     client,
     assert,
   }) => {
@@ -139,7 +139,7 @@ test.group('Taken out, brought into an empty park, and taken out again', (group)
     )
   })
 
-  test('nor out of the export that release {release} wrote, which has every rider as they were')
+  test('the export of release {release} restores every rider as they were')
     .with(RELEASES.map((file) => ({ file, release: file.replace('.csv', '') })))
     .run(async ({ client, assert }, { file }) => {
       const imported = await importFile(client, `${EXPORTS}${file}`)

@@ -48,7 +48,7 @@ test.group('An export of many', (group) => {
   // Other tests count everybody.
   group.teardown(() => freshPark())
 
-  test('takes the filters and the order of the search, over many pieces', async ({
+  test('an export keeps the filters and the order of the search across chunks', async ({
     client,
     assert,
   }) => {
@@ -79,7 +79,7 @@ test.group('An export of many', (group) => {
     assert.lengthOf(some.customers, 333 + 333 + 100)
   }).timeout(120_000)
 
-  test('runs once at a time for each of the staff, at whichever process, and ends when nobody reads it', async ({
+  test('each member of staff runs one export at a time across processes, and a lost reader ends it', async ({
     client,
     assert,
   }) => {
@@ -110,7 +110,7 @@ test.group('An export of many', (group) => {
     }
   }).timeout(240_000)
 
-  test('that a killed process had under way holds nobody off for longer than a minute', async ({
+  test('the export of a killed process blocks the next one for a minute at most', async ({
     client,
     assert,
     cleanup,
@@ -128,7 +128,7 @@ test.group('An export of many', (group) => {
     assert.lengthOf(await db.from('leases'), 0)
   }).timeout(240_000)
 })
-/** One more process of the park, from which an export is asked for that nobody reads. */
+/** A second process of the park, whose export is requested and never read. */
 async function atAnotherProcess(headers: Record<string, string>) {
   const { urls, end } = await moreServers(1)
   const slowly = async () => {

@@ -12,7 +12,7 @@ import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
 test.group('A manager holds a customer', (group) => {
   group.each.teardown(retireTemplates)
 
-  test('nobody deletes them until the hold is taken away, and both are told with a reason', async ({
+  test('a held customer is not deleted until the hold is lifted, and both are logged with a reason', async ({
     client,
     assert,
   }) => {
@@ -53,7 +53,7 @@ test.group('A manager holds a customer', (group) => {
     ;(await client.delete(`/api/customers/${rider.id}`).headers(manager)).assertStatus(204)
   })
 
-  test('and whom they release is released with all that was merged into them', async ({
+  test('lifting a hold releases all records merged into the customer', async ({
     client,
     assert,
   }) => {
@@ -76,7 +76,7 @@ test.group('A manager holds a customer', (group) => {
     ;(await remove()).assertStatus(204)
   })
 
-  test('with a reason, and only somebody who is there', async ({ client, assert }) => {
+  test('a hold needs a reason and an existing customer', async ({ client, assert }) => {
     const rider = await aRider()
     const manager = await asStaff('manager')
     for (const body of [{ on: true }, { on: true, reason: ' ' }, { reason: 'x' }, { on: 'x' }]) {

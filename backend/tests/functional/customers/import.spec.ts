@@ -19,6 +19,7 @@ import { sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
 import { thisProcess } from '#platform/this_process'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { between } from '#tests/helpers/between'
 import { fixture, importFile, lines } from '#tests/helpers/imports'
 import { hold, somebodyWaits } from '#tests/helpers/hold'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
@@ -42,8 +43,8 @@ function fileWithOneEmailTwice(phone: number): [file: Buffer, email: string] {
   return [Buffer.from(csv(rows)), email]
 }
 
-test.group('Who may import', () => {
-  test('all staff, nobody else; and only staff above may undo', async ({ client, assert }) => {
+test.group('Rights to import', () => {
+  test('all staff import; only staff above cashier undo', async ({ client, assert }) => {
     const file = lines(['phone'], [aPhone()])
     const rider = await aRider()
     const anonymous = await importFile(client, file, { headers: {} })
@@ -74,7 +75,10 @@ test.group('A file of riders', (group) => {
   group.each.setup(() => freshPark())
   group.each.setup(() => resetLimits())
 
-  test('comes in whole, and when it comes again, nobody twice', async ({ client, assert }) => {
+  test('a file is imported whole, and a second import adds no customer twice', async ({
+    client,
+    assert,
+  }) => {
     const first = await importFile(client, fixture('excel.csv'))
     first.assertStatus(200)
     const result = expectShape(assert, importResult, first)
@@ -102,7 +106,7 @@ test.group('A file of riders', (group) => {
     assert.lengthOf(await people(), 40)
   })
 
-  test('keeps every name right, in semicolons and in Windows-1252', async ({ client, assert }) => {
+  test('names stay intact, in semicolons and in Windows-1252', async ({ client, assert }) => {
     for (const [name, firstPhone, count] of [
       ['libreoffice-semicolon.csv', 5055555000, 30],
       ['windows-1252.csv', 5055556000, 21],
@@ -128,7 +132,7 @@ test.group('A file of riders', (group) => {
     }
   })
 
-  test('with one difficulty a row gives exactly what is expected of each', async ({
+  test('a file with one fault per row gives exactly the expected result of each', async ({
     client,
     assert,
   }) => {
@@ -165,7 +169,10 @@ test.group('A file of riders', (group) => {
     assert.equal(byPhone.get('5055550119').email, 'upper.case@hard.example.com')
   })
 
-  test('of another system is understood, and where not, mapped', async ({ client, assert }) => {
+  test('headings of another system are recognized, or mapped by hand', async ({
+    client,
+    assert,
+  }) => {
     const response = await importFile(client, fixture('other-system.csv'))
     assert.deepEqual(counted(response), { imported: 12, failed: 0, skipped: 0 })
     const [ana] = await people()
@@ -193,10 +200,7 @@ test.group('A file of riders', (group) => {
     assert.containSubset(juergen, { first_name: 'Jürgen', email: null })
   })
 
-  test('that we exported ourselves comes in again, formulas and all', async ({
-    client,
-    assert,
-  }) => {
+  test('our own export can be imported again, formulas and all', async ({ client, assert }) => {
     const headers = await asStaff('manager')
     await aRider({
       first_name: '=1+1',
@@ -222,7 +226,7 @@ test.group('A file of riders', (group) => {
     })
   })
 
-  test('skips whom the park knows by phone or e-mail, and nobody for a closed profile', async ({
+  test('an import skips customers known by phone or e-mail, and creates none for a closed profile', async ({
     client,
     assert,
   }) => {
@@ -257,7 +261,7 @@ test.group('A file of riders', (group) => {
     assert.deepEqual(counted(second), { imported: 1, failed: 650, skipped: 650 })
   })
 
-  test('has the row numbers of a spreadsheet, blank lines and broken rows among them', async ({
+  test('row numbers match the spreadsheet, blank lines and broken rows included', async ({
     client,
     assert,
   }) => {
@@ -289,7 +293,7 @@ test.group('A file of riders', (group) => {
     )
   })
 
-  test('keeps very long rows to be mended, and imports the rows after them', async ({
+  test('very long rows are kept for correction, and the rows after them are imported', async ({
     client,
     assert,
   }) => {
@@ -312,10 +316,7 @@ test.group('A file of riders', (group) => {
     })
   }).timeout(60_000)
 
-  test('may be tried first: the same answer, and nothing is written', async ({
-    client,
-    assert,
-  }) => {
+  test('a dry run gives the same answer and writes nothing', async ({ client, assert }) => {
     await aRider({ phone: '5055554003' })
     const dry = await importFile(client, fixture('excel.csv'), { fields: { dry_run: 'true' } })
     const tried = expectShape(assert, importResult, dry)
@@ -331,10 +332,7 @@ test.group('A file of riders', (group) => {
     assert.deepEqual(real.body().errors, tried.errors)
   })
 
-  test('finds duplicates within itself when it is tried, over many batches', async ({
-    client,
-    assert,
-  }) => {
+  test('a dry run finds duplicates within the file, across batches', async ({ client, assert }) => {
     const twice = Buffer.from(csv([...riders(1500, 5056000000), ...riders(1500, 5056000000)]))
     const dry = await importFile(client, twice, { fields: { dry_run: 'true' } })
     assert.deepEqual(counted(dry), { imported: 1500, failed: 1500, skipped: 1500 })
@@ -343,7 +341,7 @@ test.group('A file of riders', (group) => {
     assert.deepEqual(real.body().errors, dry.body().errors)
   })
 
-  test('finds an e-mail again that the batch before has taken', async ({ client, assert }) => {
+  test('an e-mail taken in the batch before is a duplicate', async ({ client, assert }) => {
     const [file, taken] = fileWithOneEmailTwice(5056100000)
     const response = await importFile(client, file)
     assert.deepEqual(counted(response), { imported: ROWS_A_BATCH + 1, failed: 1, skipped: 1 })
@@ -353,10 +351,7 @@ test.group('A file of riders', (group) => {
     assert.lengthOf(await db.from('customers').where('email', taken), 1)
   })
 
-  test('takes an e-mail that the batch before wanted and did not get', async ({
-    client,
-    assert,
-  }) => {
+  test('an e-mail refused in the batch before is free', async ({ client, assert }) => {
     const [file, wanted] = fileWithOneEmailTwice(5056200000)
     const numbers = db.from('counters').where('name', 'member_id')
     const rider = await aRider()
@@ -381,7 +376,37 @@ test.group('A file of riders', (group) => {
     assert.lengthOf(await db.from('customers').where('email', wanted), 1)
   })
 
-  test('goes on in the background and tells how far it is', async ({ client, assert }) => {
+  test('skips a row whose phone was registered since the row was looked up, and stores the others', async ({
+    client,
+    assert,
+  }) => {
+    const [file, wanted] = fileWithOneEmailTwice(5056300000)
+    const rider = await aRider()
+    let lookups = 0
+    between(async (sql, send) => {
+      const answer = await send()
+      if (!/^select .phone. from .customers. where .phone. in/.test(sql)) return answer
+      lookups += 1
+      // Over the same connection, as SQLite has no other.
+      if (lookups === 1) {
+        await send({ sql: `update customers set phone = '5056300000' where id = ${rider.id}` })
+      }
+      return answer
+    })
+    const response = await importFile(client, file)
+    response.assertStatus(200)
+    // The e-mail of the row that was skipped is free for a row of the next batch, which had been decided before.
+    assert.deepEqual(counted(response), { imported: ROWS_A_BATCH + 1, failed: 1, skipped: 1 })
+    assert.deepEqual(response.body().errors, [
+      `Row 2, phone: ${messages['import.duplicate_phone']}`,
+    ])
+    assert.lengthOf(await db.from('customers').where('email', wanted), 1)
+    const rows = db.from('import_rows').where('import_id', response.body().batch_id)
+    assert.lengthOf(await rows, ROWS_A_BATCH + 2)
+    assert.isAtLeast(lookups, 3)
+  }).tags([ONE_PROCESS])
+
+  test('an import runs in the background and reports its progress', async ({ client, assert }) => {
     const headers = await asStaff('staff')
     const file = Buffer.from(csv(riders(2500, 5057000000)))
     const response = await importFile(client, file, { fields: { async: 'true' }, headers })
@@ -411,7 +436,7 @@ test.group('A file of riders', (group) => {
     assert.containSubset(JSON.parse(line.details), { import_id: batch.batch_id, imported: 2500 })
   })
 
-  test('comes before the search for duplicates', async ({ client, assert }) => {
+  test('an import has priority over the search for duplicates', async ({ client, assert }) => {
     const rider = await aRider()
     const step = async () =>
       (await db.from('customers').where('id', rider.id).firstOrFail()).match_step
@@ -426,12 +451,12 @@ test.group('A file of riders', (group) => {
     assert.deepEqual([await step(), await stateOf()], [begun, 'running'])
     // It says that it is done a moment before the process has nothing left to do for it.
     await endOf(id)
-    // Whoever came first is looked at first; the 5,000 others need not be.
+    // The first row is compared first; the 5,000 others need not be.
     await matchDue(AbortSignal.timeout(1000))
     assert.notEqual(await step(), begun)
   }).tags([ONE_PROCESS])
 
-  test('leaves no file behind, however it ends', async ({ client, assert }) => {
+  test('an import leaves no temporary file, however it ends', async ({ client, assert }) => {
     await importFile(client, fixture('excel.csv'))
     await importFile(client, fixture('excel.csv'), { fields: { dry_run: 'true' } })
     await importFile(client, lines(['nothing'], ['known']))
@@ -474,7 +499,7 @@ test.group('A file of riders', (group) => {
     assert.lengthOf(await db.from('imports'), 1)
   }).timeout(240_000)
 
-  test('tells what became of each row, a page at a time and as a file to mend', async ({
+  test('the result of each row is listed in pages and as a file for correction', async ({
     client,
     assert,
   }) => {
@@ -546,7 +571,7 @@ test.group('A file of riders', (group) => {
     }
   })
 
-  test('shows in the history of whom it brought', async ({ client, assert }) => {
+  test('imported customers show the import in their history', async ({ client, assert }) => {
     await importFile(client, lines(['phone'], ['5055553501']))
     const [rider] = await people()
     const history = await client
@@ -557,7 +582,10 @@ test.group('A file of riders', (group) => {
     ])
   })
 
-  test('and somebody who registers meanwhile do not meet twice', async ({ client, assert }) => {
+  test('an import and a registration at the same time create no duplicate', async ({
+    client,
+    assert,
+  }) => {
     const file = Buffer.from(csv(riders(3000, 5058000000)))
     const registration = (phone: number) => ({
       first_name: 'Kim',
@@ -566,11 +594,16 @@ test.group('A file of riders', (group) => {
       phone: String(phone),
       date_of_birth: '1990-01-01',
     })
+    // A busy database asks the caller to come back.
+    const register = async (phone: number) => {
+      for (;;) {
+        const answer = await client.post('/api/customers/register').json(registration(phone))
+        if (answer.status() !== 503) return answer
+      }
+    }
     const [imported, ...registered] = await Promise.all([
       importFile(client, file),
-      ...Array.from({ length: 30 }, (_, index) =>
-        client.post('/api/customers/register').json(registration(5058000000 + index * 100))
-      ),
+      ...Array.from({ length: 30 }, (_, index) => register(5058000000 + index * 100)),
     ])
     const taken = registered.filter((answer) => answer.status() === 201).length
     assert.deepEqual(
@@ -585,7 +618,10 @@ test.group('A file of riders', (group) => {
 test.group('A file that is no list of riders', (group) => {
   group.each.setup(() => freshPark())
 
-  test('is refused with what to do about it', async ({ client, assert }) => {
+  test('a file that is no list of riders is refused with what to do about it', async ({
+    client,
+    assert,
+  }) => {
     const refused: [
       file: Buffer,
       code: 'UNSUPPORTED_TYPE' | 'VALIDATION_ERROR',
@@ -636,7 +672,7 @@ test.group('A file that is no list of riders', (group) => {
       'UNSUPPORTED_TYPE'
     )
 
-    const fields = { a: '1', b: '2', c: '3', d: '4', e: '5', f: '6' }
+    const fields = Object.fromEntries(Array.from({ length: 21 }, (_each, n) => [`f${n}`, '1']))
     expectRefusal(assert, await importFile(client, fixture('excel.csv'), { fields }), 'BAD_REQUEST')
     const long = { mapping: JSON.stringify({ phone: 'x'.repeat(100_000) }) }
     expectRefusal(
@@ -650,9 +686,9 @@ test.group('A file that is no list of riders', (group) => {
       assert.match(Object.keys(response.body().error.details).join(), /^mapping/)
     }
     const unknown = await importFile(client, fixture('excel.csv'), {
-      fields: { skip_checks: 'true' },
+      fields: { skip_checks: 'true', dry_run: 'true' },
     })
-    expectRefusal(assert, unknown, 'VALIDATION_ERROR')
+    unknown.assertStatus(200)
     assert.lengthOf(await people(), 0)
   })
 })
@@ -660,7 +696,7 @@ test.group('A file that is no list of riders', (group) => {
 test.group('An import is undone', (group) => {
   group.each.setup(() => freshPark())
 
-  test('while nobody touched its people: they are gone, and may come again', async ({
+  test('undoing an import of untouched customers removes them, and they may be imported again', async ({
     client,
     assert,
   }) => {
@@ -688,7 +724,7 @@ test.group('An import is undone', (group) => {
     expectRefusal(assert, nothing, 'NOT_FOUND')
   })
 
-  test('not when one of them was changed, signed in, or has anything since', async ({
+  test('an import is not undone when one of its customers was changed, signed in, or has later records', async ({
     client,
     assert,
   }) => {
@@ -718,7 +754,7 @@ test.group('An import is undone', (group) => {
     }
   })
 
-  test('not while it runs', async ({ client, assert }) => {
+  test('a running import is not undone', async ({ client, assert }) => {
     const [id] = await aRunningImport({ worker: thisProcess })
     const undo = await client
       .post(`/api/customers/imports/${id}/undo`)
@@ -751,7 +787,7 @@ const GONE = `${host}+4194304+gone`
 test.group('An import whose process is gone', (group) => {
   group.each.setup(() => freshPark())
 
-  test('is told and marked as interrupted; one that is worked on is not', async ({
+  test('an import of a dead process is marked as interrupted; a running one is not', async ({
     client,
     assert,
   }) => {
@@ -786,7 +822,7 @@ test.group('An import whose process is gone', (group) => {
     )
   })
 
-  test('is settled by a start that has to wait until it may write', async ({ assert }) => {
+  test('a delayed start settles the interrupted import', async ({ assert }) => {
     await aRunningImport({ worker: GONE })
     const letGo = await hold('imports')
     const settled = markInterruptedImports()
@@ -797,7 +833,7 @@ test.group('An import whose process is gone', (group) => {
     assert.equal((await db.from('imports').firstOrFail()).state, 'interrupted')
   })
 
-  test('is told by the one that has its id in a later life of the machine', async ({
+  test('a reused process id after a reboot does not hide an interrupted import', async ({
     client,
     assert,
   }) => {

@@ -61,7 +61,7 @@ test.group('An import is ended in its middle', (group) => {
     return () => server.remove()
   })
 
-  test('by kill -9: after a start it is imported again, and every row is there once', async ({
+  test('an import ended by kill -9 is repeated after a start, and every row is there once', async ({
     assert,
   }) => {
     const batchId = await inTheMiddle(server, headers)
@@ -91,7 +91,9 @@ test.group('An import is ended in its middle', (group) => {
     )
   }).timeout(5 * MINUTES)
 
-  test('by SIGTERM: it ends after its batch, says so, and can be completed', async ({ assert }) => {
+  test('SIGTERM ends an import after its batch: it says so and can be completed', async ({
+    assert,
+  }) => {
     const batchId = await inTheMiddle(server, headers)
     assert.equal(await server.end('SIGTERM'), 0)
     await server.start()

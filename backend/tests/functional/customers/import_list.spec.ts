@@ -12,7 +12,7 @@ const URL = '/api/customers/imports'
 test.group('The imports of the park', (group) => {
   group.each.setup(() => freshPark())
 
-  test('are for all staff, nobody else', async ({ client, assert }) => {
+  test('only staff list the imports', async ({ client, assert }) => {
     const rider = await aRider()
     expectRefusal(assert, await client.get(URL), 'UNAUTHENTICATED')
     for (const headers of [await asRider(rider), await asKiosk(rider)])
@@ -22,7 +22,7 @@ test.group('The imports of the park', (group) => {
     assert.equal(nothing.header('x-total-count'), '0')
   })
 
-  test('come newest first, a page at a time, whoever made them', async ({ client, assert }) => {
+  test('imports of all staff are listed newest first, in pages', async ({ client, assert }) => {
     const made: number[] = []
     for (const role of ['staff', 'manager', 'admin'] as const) {
       const headers = await asStaff(role)

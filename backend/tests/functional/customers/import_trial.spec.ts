@@ -57,7 +57,7 @@ async function expectAgreement(client: ApiClient, assert: Assert, file: string |
 test.group('A dry run', (group) => {
   group.each.setup(() => freshPark())
 
-  test('and the import after it agree row for row: {$self}')
+  test('a dry run and the import after it agree row for row: {$self}')
     .with(OFFICE_FILES)
     .run(async ({ client, assert }, name) => {
       await expectAgreement(client, assert, officeFile(name))
@@ -66,14 +66,11 @@ test.group('A dry run', (group) => {
     })
     .timeout(60_000)
 
-  test('and the import agree on files that come one after the other', async ({
-    client,
-    assert,
-  }) => {
+  test('a dry run and its import agree for consecutive files', async ({ client, assert }) => {
     for (const name of OFFICE_FILES) await expectAgreement(client, assert, officeFile(name))
   }).timeout(120_000)
 
-  test('says what is expected of each difficult row', async ({ client, assert }) => {
+  test('a dry run gives the expected result of each difficult row', async ({ client, assert }) => {
     const path = officeFile('riders-22-hard-rows.expected.json')
     const expected = JSON.parse(await readFile(path, 'utf8'))
     const trial = await tried(client, assert, officeFile('riders-22-hard-rows.csv'))
@@ -85,7 +82,7 @@ test.group('A dry run', (group) => {
     )
   })
 
-  test('tells of whom each row speaks, and why a row would stay out', async ({
+  test('a dry run names the customer of each row, and why a row would be skipped', async ({
     client,
     assert,
   }) => {
@@ -126,7 +123,7 @@ test.group('A dry run', (group) => {
     await expectAgreement(client, assert, file)
   })
 
-  test('of a long file tells the first ten thousand rows of each kind', async ({
+  test('a dry run of a long file lists the first ten thousand rows of each kind', async ({
     client,
     assert,
   }) => {

@@ -54,7 +54,7 @@ async function aFamily(phone: number) {
 test.group('An import that is undone', (group) => {
   group.each.setup(() => freshPark())
 
-  test('leaves people, links and preferences as they were, to the last cell', async ({
+  test('an undone import leaves people, links and preferences as they were, to the last cell', async ({
     client,
     assert,
   }) => {
@@ -91,7 +91,7 @@ test.group('An import that is undone', (group) => {
     const batch = await client.get(`/api/customers/imports/${id}`).headers(await asStaff('staff'))
     assert.equal(batch.body().state, 'done')
   })
-  test('is not another import under the same key', async ({ client, assert }) => {
+  test('the idempotency key of an undo cannot undo another import', async ({ client, assert }) => {
     const imported = async (phone: number) =>
       (await importFile(client, Buffer.from(csv(riders(2, phone))))).body()
     const [first, second] = [await imported(FIRST_PHONE), await imported(FIRST_PHONE + 10)]

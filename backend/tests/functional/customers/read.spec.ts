@@ -33,7 +33,10 @@ test.group('Staff read a customer', (group) => {
     }
   })
 
-  test('with the counts of the tabs and the guardians of a minor', async ({ client, assert }) => {
+  test('staff read a customer with the counts of the tabs and the guardians of a minor', async ({
+    client,
+    assert,
+  }) => {
     const headers = await asStaff('cashier')
     const [mother, father] = [
       await aRider({ first_name: 'Ana' }),
@@ -41,7 +44,7 @@ test.group('Staff read a customer', (group) => {
     ]
     const minor = await aMinorOf(mother)
     await aMinorOf(mother, { closed_at: sqlTime(clock.now()) })
-    // What is not offered any more is not counted, and nobody under 18 wants to hear anything.
+    // Inactive types are not counted, and minors have no preferences.
     const offered = await aCampaignType()
     for (const person of [mother, minor]) await agree(person, offered, { email: true })
     await agree(mother, await aCampaignType(false), { email: true })
@@ -89,16 +92,19 @@ test.group('Staff read a customer', (group) => {
     assert.lengthOf(later.body().guardians, 1)
   })
 
-  test('a detail takes at most four queries, who asks among them', async ({ client, assert }) => {
+  test('a detail takes at most seven queries, the caller, banned namesakes, the alert and the household among them', async ({
+    client,
+    assert,
+  }) => {
     const minor = await aMinorOf(await aRider())
     const headers = await asStaff('staff')
-    await withQueriesAtMost(assert, 4, async () => {
+    await withQueriesAtMost(assert, 7, async () => {
       const response = await client.get(`/api/customers/${minor.id}`).headers(headers)
       response.assertStatus(200)
     })
   }).tags([ONE_PROCESS])
 
-  test('who is not there, or was merged, is not found', async ({ client, assert }) => {
+  test('a missing or merged customer is 404', async ({ client, assert }) => {
     const headers = await asStaff('admin')
     const merged = await aRider({
       closed_at: sqlTime(clock.now()),
@@ -125,7 +131,10 @@ test.group('Staff read a customer', (group) => {
 })
 
 test.group('A customer’s history', () => {
-  test('tells who did what, newest first, a page at a time', async ({ client, assert }) => {
+  test('the history lists changes with authors, newest first, in pages', async ({
+    client,
+    assert,
+  }) => {
     const headers = await asStaff('manager')
     const made = await client
       .post('/api/customers')
@@ -161,10 +170,10 @@ test.group('A customer’s history', () => {
   })
 })
 
-test.group('The whole of what happened to somebody', (group) => {
+test.group('The timeline of a customer', (group) => {
   group.each.teardown(retireTemplates)
 
-  test('is in one list: changes, sign-ins, signatures, minors and preferences', async ({
+  test('one list has changes, sign-ins, signatures, minors and preferences', async ({
     client,
     assert,
   }) => {
@@ -234,7 +243,7 @@ test.group('The whole of what happened to somebody', (group) => {
     assert.equal(detail.body().counts.history, entries.length)
   })
 
-  test('takes as many queries for a page of it as for one line', async ({ client, assert }) => {
+  test('a page of the timeline takes as many queries as one line', async ({ client, assert }) => {
     const rider = await aRider()
     const headers = await asStaff('staff')
     await withQueriesAtMost(assert, 3, async () => {
@@ -243,7 +252,7 @@ test.group('The whole of what happened to somebody', (group) => {
     })
   }).tags([ONE_PROCESS])
 
-  test('does not name a minor who was deleted', async ({ client, assert }) => {
+  test('the timeline does not name a deleted minor', async ({ client, assert }) => {
     const rider = await aRider()
     const child = await aMinorOf(rider, { first_name: 'Lou' })
     const template = await aTemplate({ name: 'Night ride' })

@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import type { CustomerSortColumn } from '@trailgate/shared/customers/constants'
 import { messages } from '@trailgate/shared/customers/messages'
 import { customer } from '@trailgate/shared/customers/schemas'
-import { addDays, addYears, ADULT_AGE } from '@trailgate/shared/dates'
+import { addDays, addYears, adultAge } from '@trailgate/shared/dates'
 import { DEFAULT_PAGE_SIZE } from '@trailgate/shared/http/paging'
 import * as v from 'valibot'
 import { clock } from '#platform/clock'
@@ -18,7 +18,7 @@ import { aMinorOf, aPhone, aRider, type TestRider } from '#tests/helpers/people'
 
 type Query = Record<string, string | number | string[]>
 
-/** A last name that nobody else in the database has, so that a test finds its own people only. */
+/** A last name unique in the database, so that a test finds its own people only. */
 const aName = () => `Qx${aPhone()}`
 
 async function search(client: ApiClient, query: Query) {
@@ -51,7 +51,7 @@ test.group('Customer search: who may', () => {
 })
 
 test.group('Customer search: criteria', () => {
-  test('without any, the newest come first, as many as a page holds', async ({
+  test('customers are listed newest first, in pages, without criteria', async ({
     client,
     assert,
   }) => {
@@ -150,7 +150,7 @@ test.group('Customer search: criteria', () => {
     const parent = await aRider({ last_name: name })
     const unknown = await aRider({ last_name: name, date_of_birth: null })
     const today = clock.today()
-    const lastDay = addDays(addYears(today, -ADULT_AGE), 1)
+    const lastDay = addDays(addYears(today, -adultAge()), 1)
     const minor = await aMinorOf(parent, { last_name: name, date_of_birth: lastDay })
     const grown = await aMinorOf(parent, { last_name: name, date_of_birth: addDays(lastDay, -1) })
     const asked = (isMinor: string) => found(client, { q: name, is_minor: isMinor })
@@ -185,7 +185,7 @@ test.group('Customer search: criteria', () => {
     )
   })
 
-  test('what cannot be searched for is refused with a sentence', async ({ client, assert }) => {
+  test('invalid criteria are refused with a sentence', async ({ client, assert }) => {
     const refused: [Query, string][] = [
       [{ limit: 0 }, 'limit'],
       [{ limit: 101 }, 'limit'],
@@ -308,7 +308,7 @@ test.group('Customer search: what is shown', () => {
     )
   })
 
-  test('the active membership is the one that ends last, for whoever holds a place in it', async ({
+  test('the active membership is the one that ends last, for each holder of a place', async ({
     client,
     assert,
   }) => {

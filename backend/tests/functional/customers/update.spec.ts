@@ -28,7 +28,7 @@ test.group('Staff change a customer', () => {
     assert.isNull(city)
   })
 
-  test('what is sent changes, what is absent stays, what is blank is cleared', async ({
+  test('sent fields change, absent ones stay, blank ones are cleared', async ({
     client,
     assert,
   }) => {
@@ -97,7 +97,7 @@ test.group('Staff change a customer', () => {
     expectRefusal(assert, nobody, 'NOT_FOUND')
   })
 
-  test('somebody else’s phone is refused, and nothing of the change is written', async ({
+  test('the phone of another customer is refused, and nothing of the change is written', async ({
     client,
     assert,
   }) => {
@@ -111,7 +111,7 @@ test.group('Staff change a customer', () => {
     assert.containSubset(row, { phone: rider.phone, city: null, revision: 1 })
   })
 
-  test('who read an older revision is told, and of twenty at once one is in time', async ({
+  test('a stale edit is refused, and one of twenty concurrent edits succeeds', async ({
     client,
     assert,
   }) => {
@@ -140,7 +140,7 @@ test.group('Staff change a customer', () => {
     assert.equal(unguarded.body().revision, 3)
   })
 
-  test('whoever is suspended is signed out at once and stays so', async ({ client, assert }) => {
+  test('suspending a customer ends their sessions at once', async ({ client, assert }) => {
     const rider = await aRider()
     const signedIn = await asRider(rider)
     const headers = await asStaff('staff')
@@ -174,10 +174,7 @@ test.group('Staff change a customer', () => {
     expectRefusal(assert, response, 'VALIDATION_ERROR')
   })
 
-  test('a minor with a guardian may go without a phone, nobody else', async ({
-    client,
-    assert,
-  }) => {
+  test('only a minor with a guardian may go without a phone', async ({ client, assert }) => {
     const headers = await asStaff('staff')
     const parent = await aRider()
     const minor = await aMinorOf(parent, { phone: aPhone() })
@@ -194,7 +191,7 @@ test.group('Staff change a customer', () => {
     expectRefusal(assert, alone, 'VALIDATION_ERROR', messages['phone.required'])
   })
 
-  test('a paper waiver is attested by whoever ticks it, and untied when it is unticked', async ({
+  test('a paper waiver is attested in the name of the editor, and detached when it is unticked', async ({
     client,
     assert,
   }) => {
@@ -245,7 +242,7 @@ test.group('Staff change a customer', () => {
     assert.equal(row.covered_until, addDays(birthday, -1))
   })
 
-  test('nobody makes a guardian of minors a child', async ({ client, assert }) => {
+  test('a guardian of minors does not become a child', async ({ client, assert }) => {
     const guardian = await aRider()
     const minor = await aMinorOf(guardian)
     const headers = await asStaff('staff')

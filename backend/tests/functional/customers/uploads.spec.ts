@@ -37,7 +37,9 @@ async function leftBehind(): Promise<string[]> {
 }
 
 test.group('An upload', () => {
-  test('that says it is too large is refused before it is read', async ({ assert }) => {
+  test('an upload that declares too large a size is refused before it is read', async ({
+    assert,
+  }) => {
     const headers = {
       ...(await asStaff('staff')),
       ...FORM,
@@ -50,14 +52,14 @@ test.group('An upload', () => {
     assert.deepEqual(await leftBehind(), [])
   })
 
-  test('from a stranger is refused before it is read', async ({ assert }) => {
+  test('an upload of a stranger is refused before it is read', async ({ assert }) => {
     const { sent, answered } = begin({ ...FORM, 'transfer-encoding': 'chunked' })
     sent.write(partOf('phone'))
     assert.equal(await answered, 401)
     sent.destroy()
   })
 
-  test('that is broken is refused, and a monstrous header is not chewed on', async ({ assert }) => {
+  test('a broken upload is refused, and an oversized header is not parsed', async ({ assert }) => {
     const staff = await asStaff('staff')
     const bodies: [body: string, headers: OutgoingHttpHeaders, status: number][] = [
       [partOf('phone\n5055559001'), FORM, 400],
@@ -75,7 +77,7 @@ test.group('An upload', () => {
     assert.deepEqual(await leftBehind(), [])
   })
 
-  test('whose sender goes away leaves nothing behind', async ({ client, assert }) => {
+  test('an upload whose sender disconnects leaves nothing behind', async ({ client, assert }) => {
     const { sent, answered } = begin({
       ...(await asStaff('staff')),
       ...FORM,
@@ -90,7 +92,7 @@ test.group('An upload', () => {
   })
 })
 
-test.group('What hangs on a person', () => {
+test.group('Records of a customer', () => {
   /** Every column that points at people, as the database itself says. */
   async function columnsThatPoint(): Promise<string[]> {
     if (db.connection().dialect.name === 'mysql') {
@@ -118,13 +120,13 @@ test.group('What hangs on a person', () => {
     return found.flat()
   }
 
-  test('is known whole to the undoing of an import', async ({ assert }) => {
+  test('the undo of an import knows every table with records of a customer', async ({ assert }) => {
     const known = TRACES.map(([table, column]) => `${table}.${column}`)
     const others = [
       // The import's own rows, and a profile that was merged: a closed one is touched by that alone.
       'import_rows.customer_id',
       'customers.merged_into_id',
-      // What is worked out from the people themselves, and goes with them.
+      // Tables derived from the customers, deleted with them.
       'match_keys.customer_id',
       'search_keys.customer_id',
       'duplicate_pairs.low_id',

@@ -17,6 +17,7 @@ import { messages as http } from '@trailgate/shared/http/messages'
 import { fill } from '@trailgate/shared/text'
 import sharp from 'sharp'
 import * as v from 'valibot'
+import { reserve } from '#documents/reserve'
 import { clock } from '#platform/clock'
 import { removeUnclaimedFiles } from '#platform/files/unclaimed'
 import { resetLimits } from '#platform/http/rate_limits'
@@ -42,7 +43,7 @@ function upload(
   return request.file('file', bytes, { filename: name })
 }
 
-/** A rider, and where they upload documents of their own. */
+/** A rider, and the path to upload their own documents. */
 async function anUploader(columns?: Parameters<typeof aRider>[0]) {
   const rider = await aRider(columns)
   return { rider, path: `/api/customers/${rider.id}/documents`, headers: await asRider(rider) }
@@ -51,16 +52,33 @@ async function anUploader(columns?: Parameters<typeof aRider>[0]) {
 const rowOf = (id: number) => db.from('documents').where('id', id).firstOrFail()
 const fileOf = (key: string) => join(settings.dataDir, 'files', key.slice(0, 2), key)
 
-/** What lies about of uploads that came to nothing. */
+/** Leftovers of failed uploads. */
 async function leftOvers() {
   const unclaimed = await db.from('file_removals')
   return [...unclaimed, ...(await readdir(join(settings.dataDir, 'tmp')))]
 }
 
-test.group('A rider uploads a document', (group) => {
+test.group('Uploading a document', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('and finds it in the list, as it was sent', async ({ client, assert }) => {
+  test('a rider leaves room on the disk for signatures and check-ins; staff may use it', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const { bytes, part } = reserve
+    cleanup(() => void Object.assign(reserve, { bytes, part }))
+    const { path, headers } = await anUploader()
+    Object.assign(reserve, { bytes: Number.MAX_SAFE_INTEGER, part: 2 })
+    const refused = await upload(client, { path, headers })
+    expectRefusal(assert, refused, 'UNAVAILABLE', messages['room.none'])
+    assert.equal(refused.header('retry-after'), '60')
+    ;(await upload(client, { path, headers: await asStaff('staff') })).assertStatus(201)
+    Object.assign(reserve, { bytes, part })
+    ;(await upload(client, { path, headers })).assertStatus(201)
+  }).tags([ONE_PROCESS])
+
+  test('an uploaded document is in the list, as it was sent', async ({ client, assert }) => {
     const { rider, path, headers } = await anUploader({ first_name: 'Zoë' })
     const response = await upload(client, { path, headers, name: 'Führerschein 日本.PDF' })
     response.assertStatus(201)
@@ -83,7 +101,7 @@ test.group('A rider uploads a document', (group) => {
     assert.deepEqual(await leftOvers(), [])
   })
 
-  test('of a minor, by either call', async ({ client, assert }) => {
+  test('a guardian uploads for a minor, with either call', async ({ client, assert }) => {
     const rider = await aRider()
     const headers = await asRider(rider)
     const minor = await aMinorOf(rider)
@@ -107,7 +125,7 @@ test.group('A rider uploads a document', (group) => {
     )
   })
 
-  test('of somebody else, and it is not there', async ({ client, assert }) => {
+  test("another rider's documents return 404", async ({ client, assert }) => {
     const [rider, other] = [await aRider(), await aRider()]
     const headers = await asRider(rider)
     const minor = await aMinorOf(other)
@@ -126,7 +144,7 @@ test.group('A rider uploads a document', (group) => {
     assert.deepEqual(await leftOvers(), [])
   })
 
-  test('without a file, without a type, with a type that there is not', async ({
+  test('an upload without a file, without a type or with an unknown type is refused', async ({
     client,
     assert,
   }) => {
@@ -145,7 +163,7 @@ test.group('A rider uploads a document', (group) => {
     assert.deepEqual(await leftOvers(), [])
   })
 
-  test('again with the same key after a lost answer, and it is there once', async ({
+  test('a repeat with the same key after a lost response stores the document once', async ({
     client,
     assert,
   }) => {
@@ -160,7 +178,7 @@ test.group('A rider uploads a document', (group) => {
     assert.deepEqual(await leftOvers(), [])
   })
 
-  test('and it is there when only the answer to the COMMIT was lost', async ({
+  test('the document is stored when only the response to the COMMIT was lost', async ({
     client,
     assert,
   }) => {
@@ -183,10 +201,10 @@ test.group('A rider uploads a document', (group) => {
   }).tags([ONE_PROCESS])
 })
 
-test.group('What is taken for a document', (group) => {
+test.group('Accepted documents', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('a photograph loses the place, the phone and the angle, and keeps its picture', async ({
+  test('a photograph keeps its picture and loses its location, device and rotation tags', async ({
     client,
     assert,
   }) => {
@@ -207,7 +225,7 @@ test.group('What is taken for a document', (group) => {
   })
 
   for (const kind of ['png', 'gif', 'webp'] as const) {
-    test(`a ${kind} is made anew`, async ({ client, assert }) => {
+    test(`a ${kind} is re-encoded`, async ({ client, assert }) => {
       const form = await anUploader()
       const bytes = Buffer.concat([await aPicture(kind), Buffer.from('<script>alert(1)</script>')])
       const response = await upload(client, {
@@ -228,7 +246,7 @@ test.group('What is taken for a document', (group) => {
     })
   }
 
-  test('{name} is not: {what}')
+  test('{name} is refused: {what}')
     .with([
       {
         name: 'x.svg',
@@ -242,7 +260,6 @@ test.group('What is taken for a document', (group) => {
         what: 'a drawing called PNG',
         bytes: '<svg xmlns="http://www.w3.org/2000/svg"/>',
       },
-      { name: 'x.pdf.exe', what: 'a PDF that is called a program', bytes: '%PDF-1.4' },
       {
         name: 'x.png',
         what: 'the head of a PNG and nothing after it',
@@ -263,7 +280,54 @@ test.group('What is taken for a document', (group) => {
       assert.deepEqual(await leftOvers(), [])
     })
 
-  test('half a photograph is not', async ({ client, assert }) => {
+  test('the bytes decide the type, and the name is corrected: {name} becomes {kept}')
+    .with([
+      { name: 'photo.jfif', kept: 'photo.jpg' },
+      { name: 'IMG_1234', kept: 'IMG_1234.jpg' },
+      { name: 'photo.png', kept: 'photo.jpg' },
+      { name: 'my.photo', kept: 'my.photo.jpg' },
+      { name: 'photo.html', kept: 'photo.html.jpg' },
+      { name: 'photo.JPEG', kept: 'photo.JPEG' },
+    ])
+    .run(async ({ client, assert }, { name, kept }) => {
+      const form = await anUploader()
+      const response = await upload(client, { ...form, bytes: await aPhotograph(), name })
+      response.assertStatus(201)
+      assert.equal(response.body().content_type, 'image/jpeg')
+      assert.equal(response.body().filename, kept)
+    })
+
+  test('{what} is refused, with advice on how to send it')
+    .with([
+      {
+        what: 'a HEIC picture',
+        name: 'IMG_1234.HEIC',
+        bytes: '\0\0\0\x18ftypheic\0\0\0\0mif1heic',
+        says: messages['file.heic'],
+      },
+      {
+        what: 'a PDF with a password',
+        name: 'locked.pdf',
+        bytes: '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R/Encrypt 5 0 R>>',
+        says: messages['file.pdf_password'],
+      },
+      {
+        what: 'a PDF with JavaScript',
+        name: 'form.pdf',
+        bytes:
+          '%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj',
+        says: messages['file.pdf_script'],
+      },
+    ])
+    .run(async ({ client, assert }, { name, bytes, says }) => {
+      const { rider, ...form } = await anUploader()
+      const response = await upload(client, { ...form, bytes: Buffer.from(bytes, 'latin1'), name })
+      expectRefusal(assert, response, 'UNSUPPORTED_TYPE', says)
+      assert.lengthOf(await db.from('documents').where('customer_id', rider.id), 0)
+      assert.deepEqual(await leftOvers(), [])
+    })
+
+  test('a truncated photograph is refused', async ({ client, assert }) => {
     const form = await anUploader()
     const photograph = await aPhotograph()
     const response = await upload(client, {
@@ -274,7 +338,7 @@ test.group('What is taken for a document', (group) => {
     expectRefusal(assert, response, 'UNSUPPORTED_TYPE', messages['file.type'])
   })
 
-  test('a small file that would be a huge picture is refused unread', async ({
+  test('a small file that decodes to a huge picture is refused undecoded', async ({
     client,
     assert,
   }) => {
@@ -288,7 +352,7 @@ test.group('What is taken for a document', (group) => {
     assert.deepEqual(await leftOvers(), [])
   })
 
-  test('a picture larger than a document needs is made smaller', async ({ client, assert }) => {
+  test('a picture larger than needed is scaled down', async ({ client, assert }) => {
     const form = await anUploader()
     const background = { width: 6000, height: 4000, channels: 3 as const, background: '#886644' }
     const response = await upload(client, {
@@ -303,7 +367,7 @@ test.group('What is taken for a document', (group) => {
     assert.closeTo(width * height, DOCUMENT_KEPT_MEGAPIXELS * 1e6, 1e4)
   })
 
-  test('10 MB and not a byte more', async ({ client, assert }) => {
+  test('a document may have 10 MB and not a byte more', async ({ client, assert }) => {
     const { rider, ...form } = await anUploader()
     const full = Buffer.concat([aPdf(), Buffer.alloc(DOCUMENT_MAX_BYTES - aPdf().length, '\n')])
     const fits = await upload(client, { ...form, bytes: full })
@@ -314,7 +378,7 @@ test.group('What is taken for a document', (group) => {
     assert.deepEqual(await leftOvers(), [])
   })
 
-  test('a name cannot leave its folder or hide what it is', async ({ client, assert }) => {
+  test('a file name cannot leave its folder or disguise its type', async ({ client, assert }) => {
     const form = await anUploader()
     const out = await upload(client, { ...form, name: '../../etc/pass\u202Ewd.pdf' })
     assert.equal(out.body().filename, 'passwd.pdf')
@@ -325,10 +389,13 @@ test.group('What is taken for a document', (group) => {
   })
 })
 
-test.group('How much a rider may upload', (group) => {
+test.group('Upload limits of a rider', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('so many files, even when several come at once', async ({ client, assert }) => {
+  test('the number of documents is limited, even for concurrent uploads', async ({
+    client,
+    assert,
+  }) => {
     const rider = await aRider()
     const document = await aDocumentOf(rider)
     const { id, ...copy } = await rowOf(document.id)
@@ -347,7 +414,7 @@ test.group('How much a rider may upload', (group) => {
     assert.deepEqual(await leftOvers(), [])
   })
 
-  test('so many bytes, and staff may add to them', async ({ client, assert }) => {
+  test('the total size is limited, but not for staff', async ({ client, assert }) => {
     const rider = await aRider()
     await aDocumentOf(rider, { file_size: DOCUMENTS_MAX_BYTES - 10 })
     const path = `/api/customers/${rider.id}/documents`
@@ -357,7 +424,7 @@ test.group('How much a rider may upload', (group) => {
     staff.assertStatus(201)
   })
 
-  test('so often in an hour', async ({ client, assert }) => {
+  test('the uploads per hour are limited', async ({ client, assert }) => {
     const form = await anUploader()
     for (let count = 0; count < DOCUMENT_UPLOADS_PER_HOUR; count += 1) {
       const answer = await upload(client, { ...form, fields: {} })
@@ -373,10 +440,10 @@ test.group('How much a rider may upload', (group) => {
   })
 })
 
-test.group('Who opens a document', (group) => {
+test.group('Downloading a document', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('whose it is, in a page that can do nothing', async ({ client, assert }) => {
+  test('the owner opens a document, in a sandboxed page', async ({ client, assert }) => {
     const rider = await aRider()
     const document = await aDocumentOf(rider, { filename: 'Führer "schein".pdf' })
     const response = await client
@@ -396,7 +463,10 @@ test.group('Who opens a document', (group) => {
     assert.isTrue(aPdf().equals(response.body()))
   })
 
-  test('a guardian and staff do, nobody else learns that it exists', async ({ client, assert }) => {
+  test('a guardian and staff open it; to anyone else it does not exist', async ({
+    client,
+    assert,
+  }) => {
     const rider = await aRider()
     const minor = await aMinorOf(rider)
     const document = await aDocumentOf(minor)
@@ -414,7 +484,10 @@ test.group('Who opens a document', (group) => {
     expectRefusal(assert, await client.get(path).headers(await asKiosk(rider)), 'FORBIDDEN')
   })
 
-  test('a guardian no more, once the link has ended', async ({ client, assert }) => {
+  test('a guardian cannot open it after the link to the minor ended', async ({
+    client,
+    assert,
+  }) => {
     const rider = await aRider()
     const headers = await asRider(rider)
     const minor = await aMinorOf(rider, {
@@ -428,7 +501,7 @@ test.group('Who opens a document', (group) => {
   })
 })
 
-test.group('A rider takes a document back', (group) => {
+test.group('Deleting a document', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(async () => {
     await removeUnclaimedFiles()
@@ -436,7 +509,10 @@ test.group('A rider takes a document back', (group) => {
 
   const path = (document: { id: number }) => `/api/documents/${document.id}`
 
-  test('of their own or of a minor, and its file goes', async ({ client, assert }) => {
+  test('a rider deletes a document of their own or of a minor, and its file is removed', async ({
+    client,
+    assert,
+  }) => {
     const rider = await aRider()
     const minor = await aMinorOf(rider)
     const headers = await asRider(rider)
@@ -456,7 +532,7 @@ test.group('A rider takes a document back', (group) => {
     }
   })
 
-  test('which makes room for another', async ({ client, assert }) => {
+  test('deleting a document makes room for another', async ({ client, assert }) => {
     const rider = await aRider()
     const headers = await asRider(rider)
     const document = await aDocumentOf(rider, { file_size: DOCUMENTS_MAX_BYTES })
@@ -468,7 +544,10 @@ test.group('A rider takes a document back', (group) => {
     added.assertStatus(201)
   })
 
-  test('but not what staff verified or added', async ({ client, assert }) => {
+  test('a document verified or added by staff cannot be deleted by the rider', async ({
+    client,
+    assert,
+  }) => {
     const rider = await aRider()
     const headers = await asRider(rider)
     for (const columns of [{ is_verified: true }, { uploaded_by_kind: 'staff' }]) {
@@ -481,7 +560,10 @@ test.group('A rider takes a document back', (group) => {
     }
   })
 
-  test("nor somebody else's, nor as anybody but a rider", async ({ client, assert }) => {
+  test("riders cannot delete another's document, and only riders can delete", async ({
+    client,
+    assert,
+  }) => {
     const rider = await aRider()
     const document = await aDocumentOf(rider)
     const remove = (headers: Record<string, string>) =>
@@ -493,7 +575,7 @@ test.group('A rider takes a document back', (group) => {
     assert.isNotNull(await rowOf(document.id))
   })
 
-  test('once, however often it is pressed', async ({ client, assert }) => {
+  test('a document is deleted once, even with concurrent calls', async ({ client, assert }) => {
     const rider = await aRider()
     const headers = await asRider(rider)
     const document = await aDocumentOf(rider)
@@ -511,7 +593,7 @@ test.group('A rider takes a document back', (group) => {
 test.group('Staff and documents', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('they see those of everybody, add one and verify it', async ({ client, assert }) => {
+  test("staff see every rider's documents, add one and verify it", async ({ client, assert }) => {
     const rider = await aRider()
     const cashier = await asStaff('cashier')
     const path = `/api/customers/${rider.id}/documents`
@@ -542,7 +624,7 @@ test.group('Staff and documents', (group) => {
     assert.isFalse(list.body()[0].is_verified)
   })
 
-  test('a verification says yes or no, of a document that there is', async ({ client, assert }) => {
+  test('a verification is true or false, of an existing document', async ({ client, assert }) => {
     const document = await aDocumentOf(await aRider())
     const cashier = await asStaff('cashier')
     const put = (id: number, body: object) =>
@@ -554,7 +636,7 @@ test.group('Staff and documents', (group) => {
     expectRefusal(assert, await put(99_999_999, { is_verified: true }), 'NOT_FOUND')
   })
 
-  test('a rider verifies nothing', async ({ client, assert }) => {
+  test('a rider cannot verify a document', async ({ client, assert }) => {
     const rider = await aRider()
     const document = await aDocumentOf(rider)
     const response = await client
@@ -565,7 +647,7 @@ test.group('Staff and documents', (group) => {
     assert.equal((await rowOf(document.id)).is_verified, 0)
   })
 
-  test('strangers and kiosks do not get here', async ({ client, assert }) => {
+  test('strangers and kiosks cannot list documents', async ({ client, assert }) => {
     const rider = await aRider()
     const path = `/api/customers/${rider.id}/documents`
     expectRefusal(assert, await client.get(path), 'UNAUTHENTICATED')
@@ -582,7 +664,7 @@ test.group('Staff and documents', (group) => {
 })
 
 test.group('Files that no document claims', () => {
-  test('go with the customer whose they were', async ({ client, assert }) => {
+  test('files are removed with their customer', async ({ client, assert }) => {
     const rider = await aRider()
     const minor = await aMinorOf(rider)
     const documents = [await aDocumentOf(rider), await aDocumentOf(minor)]
@@ -595,7 +677,7 @@ test.group('Files that no document claims', () => {
     for (const { key } of documents) await assert.rejects(() => access(fileOf(key)))
   })
 
-  test('an upload that died between file and row is tidied away an hour later', async ({
+  test('the file of an upload interrupted before its row is cleaned up an hour later', async ({
     assert,
   }) => {
     const { id, key } = await aDocumentOf(await aRider())

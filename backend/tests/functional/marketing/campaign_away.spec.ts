@@ -21,7 +21,7 @@ test.group('A campaign while the mail server is away', (group) => {
     }
   })
 
-  test('reaches everybody once when it is back, and nobody who said no meanwhile', async ({
+  test('after a mail outage a campaign reaches every recipient once, except those who opted out meanwhile', async ({
     client,
     assert,
   }) => {

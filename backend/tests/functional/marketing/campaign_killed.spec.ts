@@ -9,11 +9,11 @@ import { anOwnServer, asItsAdmin, type OwnServer } from '#tests/helpers/own_serv
 const RIDERS = 800
 const FIRST_PHONE = 4_100_000_000
 
-/** The server is killed as soon as so many letters are out; so many riders say no before it starts again. */
+/** The server is killed once this many letters are out; this many riders opt out before it starts again. */
 const ENOUGH = 100
 const OPTED_OUT = 100
 
-/** A park begins with ten campaign types; this is one of them. */
+/** A park starts with ten campaign types; this is one of them. */
 const FIRST_TYPE = 1
 
 const MINUTES = 60_000
@@ -21,7 +21,7 @@ const WITHIN_MS = 8 * MINUTES
 
 const addressOf = (index: number) => `rider${index}@example.com`
 
-/** Everybody opts in but the last, who never did. */
+/** Everyone opts in except the last one. */
 const file = csv(
   Array.from({ length: RIDERS + 1 }, (_, index) => [
     String(FIRST_PHONE + index),
@@ -43,7 +43,7 @@ async function importRiders(server: OwnServer, headers: Headers) {
   if (!imported.ok) throw new Error(`not imported: ${imported.status} ${await imported.text()}`)
 }
 
-/** Calls of its first admin, who signs in once. */
+/** Calls as its first admin, who signs in once. */
 function callsOf({ url }: OwnServer, headers: Headers) {
   return async (path: string, body?: object): Promise<Campaign> => {
     const response = await fetch(`${url}/api/marketing/campaigns${path}`, {
@@ -69,14 +69,16 @@ async function addressesOf(server: OwnServer) {
   return letters.map((letter) => /^To: (\S+)$/m.exec(letter)?.[1] ?? '')
 }
 
-test.group('The server is killed while it sends a campaign', (group) => {
+test.group('The server is killed while sending a campaign', (group) => {
   let server: OwnServer
   group.each.setup(async () => {
     server = await anOwnServer()
     return () => server.remove()
   })
 
-  test('and everybody gets it once, who said no in the meantime never', async ({ assert }) => {
+  test('every recipient gets it once, and those who opted out meanwhile never', async ({
+    assert,
+  }) => {
     const headers = await asItsAdmin(server)
     const ask = callsOf(server, headers)
     await importRiders(server, headers)

@@ -25,7 +25,7 @@ test.group('Campaign types', () => {
       .headers(await asStaff('manager'))
       .json(changes)
 
-  test('are read by any staff, those that are switched off too', async ({ client, assert }) => {
+  test('all staff read campaign types, inactive ones included', async ({ client, assert }) => {
     const off = await aCampaignType(false)
     const response = await client.get(PATH).headers(await asStaff('cashier'))
     response.assertStatus(200)
@@ -38,7 +38,10 @@ test.group('Campaign types', () => {
     )
   })
 
-  test('one is made, once for a repeated call, and changed', async ({ client, assert }) => {
+  test('a campaign type is created once for a repeated call, and changed', async ({
+    client,
+    assert,
+  }) => {
     const name = aLastName('Night rides ')
     const key = { 'idempotency-key': name.replaceAll(' ', '') }
     const response = await make(client, { name: ` ${name} `, description: '' }, key)
@@ -60,7 +63,7 @@ test.group('Campaign types', () => {
     )
   })
 
-  test('somebody else who was faster is not overwritten', async ({ client, assert }) => {
+  test('a concurrent change to a campaign type is not overwritten', async ({ client, assert }) => {
     const { id } = await aCampaignType()
     const seen = await put(client, id, { description: 'First' })
     const { revision } = expectShape(assert, campaignType, seen)
@@ -82,7 +85,7 @@ test.group('Campaign types', () => {
     unseen.assertStatus(200)
   })
 
-  test('no two have one name, however it is written', async ({ client, assert }) => {
+  test('campaign type names are unique, ignoring case', async ({ client, assert }) => {
     const first = await aCampaignType()
     const second = await aCampaignType()
     const name = first.name.toUpperCase()
@@ -103,7 +106,7 @@ test.group('Campaign types', () => {
     )
   })
 
-  test('what is wrong is said', async ({ client, assert }) => {
+  test('invalid campaign types are reported', async ({ client, assert }) => {
     const nameless = await make(client, { name: ' ' })
     expectRefusal(assert, nameless, 'VALIDATION_ERROR', messages['name.required'])
     expectRefusal(assert, await make(client, { name: 'x', colour: 'red' }), 'VALIDATION_ERROR')
@@ -112,7 +115,10 @@ test.group('Campaign types', () => {
     expectRefusal(assert, await put(client, type.id, { is_active: 'no' }), 'VALIDATION_ERROR')
   })
 
-  test('switched off and on, the mark on the customers follows', async ({ client, assert }) => {
+  test("deactivating and reactivating a type updates the customers' consent flag", async ({
+    client,
+    assert,
+  }) => {
     const type = await aCampaignType()
     const other = await aCampaignType()
     const rider = await aSubscriber(type, { email: true }, { marketing_consent: true })

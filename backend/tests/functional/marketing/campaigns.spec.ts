@@ -33,7 +33,7 @@ import { aPhone, staffMember } from '#tests/helpers/people'
 const PATH = '/api/marketing/campaigns'
 const WORDS = { subject: 'The park <opens>', text: 'Come & ride.\n\nThe north loop is dry.' }
 
-/** A draft of a manager. */
+/** A manager's draft. */
 async function aDraft(client: ApiClient, type: TestType, fields: object = {}): Promise<Campaign> {
   const response = await client
     .post(PATH)
@@ -52,7 +52,7 @@ const get = (client: ApiClient, path: string | number) => call(client, 'GET', St
 const sendIt = (client: ApiClient, { id }: { id: number }, body = {}) =>
   call(client, 'POST', `${id}/send`, body)
 
-/** Until nobody is left: written, sent, and closed. */
+/** Until no recipient is left: written, sent, and closed. */
 async function everythingLeaves() {
   while ((await processCampaigns()) + (await processOutbox()) > 0);
   await processCampaigns()
@@ -65,10 +65,10 @@ const outboxOf = ({ id }: { id: number }) =>
     .where('r.campaign_id', id)
     .select('o.*')
 
-test.group('A campaign is written', (group) => {
+test.group('Writing a campaign', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('as a draft, once for a repeated call, and changed until it is right', async ({
+  test('a draft is created once for a repeated call, and can be changed', async ({
     client,
     assert,
   }) => {
@@ -113,7 +113,7 @@ test.group('A campaign is written', (group) => {
     )
   })
 
-  test('with what its channel needs', async ({ client, assert }) => {
+  test('a campaign needs the content of its channel', async ({ client, assert }) => {
     const type = await aCampaignType()
     const off = await aCampaignType(false)
     const make = async (fields: object) =>
@@ -140,7 +140,10 @@ test.group('A campaign is written', (group) => {
     expectRefusal(assert, await call(client, 'PUT', '99999999', { text: 'x' }), 'NOT_FOUND')
   })
 
-  test('looked at with everything that a rider would see', async ({ client, assert }) => {
+  test('the preview shows recipients, skipped customers and the rendered message', async ({
+    client,
+    assert,
+  }) => {
     const type = await aCampaignType()
     await aSubscriber(type)
     await aSubscriber(type, { email: true }, { email: null })
@@ -170,7 +173,10 @@ test.group('A campaign is written', (group) => {
     expectRefusal(assert, await get(client, '99999999/preview'), 'NOT_FOUND')
   }).tags([ONE_PROCESS])
 
-  test('and tried out on oneself, with a link that stops nothing', async ({ client, assert }) => {
+  test('a test message goes to oneself, with a link that unsubscribes no one', async ({
+    client,
+    assert,
+  }) => {
     const type = await aCampaignType()
     const draft = await aDraft(client, type)
     const member = await staffMember('manager')
@@ -202,14 +208,14 @@ test.group('A campaign is written', (group) => {
   })
 })
 
-test.group('A campaign is sent', (group) => {
+test.group('Sending a campaign', (group) => {
   group.each.setup(async () => {
     await db.from('outbox').delete()
     await resetLimits()
     return () => clock.reset()
   })
 
-  test('to everybody who agreed and can be written to, and to nobody else', async ({
+  test('a campaign goes to every reachable customer who opted in, and to no one else', async ({
     client,
     assert,
   }) => {
@@ -272,7 +278,7 @@ test.group('A campaign is sent', (group) => {
     expectRefusal(assert, await get(client, '99999999/recipients'), 'NOT_FOUND')
   })
 
-  test('once, however often and from wherever it is asked for', async ({ client, assert }) => {
+  test('concurrent sends send a campaign once', async ({ client, assert }) => {
     const type = await aCampaignType()
     for (let each = 0; each < 5; each += 1) await aSubscriber(type)
     const draft = await aDraft(client, type)
@@ -287,14 +293,14 @@ test.group('A campaign is sent', (group) => {
     expectRefusal(assert, changed, 'CONFLICT', messages.sent_already)
   })
 
-  test('not with another body under the same key', async ({ client, assert }) => {
+  test('another body under the same key is refused', async ({ client, assert }) => {
     const type = await aCampaignType()
     await aSubscriber(type)
     const [draft, other] = [await aDraft(client, type), await aDraft(client, type)]
     const headers = { ...(await asStaff('manager')), 'idempotency-key': `send-${draft.id}` }
     const send = ({ id }: Campaign, body = {}) =>
       client.post(`${PATH}/${id}/send`).headers(headers).json(body)
-    // What was refused leaves the key free.
+    // A refused call leaves the key free.
     expectRefusal(assert, await send(draft, { revision: 7 }), 'STALE_WRITE')
     for (let time = 0; time < 2; time += 1) {
       const sent = await send(draft, { revision: 1 })
@@ -312,7 +318,10 @@ test.group('A campaign is sent', (group) => {
     )
   })
 
-  test('only as it was read, and not when nobody would get it', async ({ client, assert }) => {
+  test('a campaign is sent only in the revision read, and not without recipients', async ({
+    client,
+    assert,
+  }) => {
     const type = await aCampaignType()
     const draft = await aDraft(client, type)
     const nobody = await sendIt(client, draft)
@@ -327,7 +336,7 @@ test.group('A campaign is sent', (group) => {
     assert.equal((await get(client, draft.id)).body().state, 'draft')
   })
 
-  test('and consent counts at the moment a letter leaves', async ({ client, assert }) => {
+  test('consent counts at the moment a letter leaves', async ({ client, assert }) => {
     const type = await aCampaignType()
     const eighteen = addYears(clock.today(), -18)
     const [optedOut, closed, suspended, deleted, reborn, moved, stays] = await Promise.all(
@@ -337,7 +346,7 @@ test.group('A campaign is sent', (group) => {
     )
     const draft = await aDraft(client, type)
     await sendIt(client, draft)
-    // Half of it happens before the letters are written, half while they wait in the outbox.
+    // Half of it happens before the letters are written, half while they are in the outbox.
     const customer = (id = 0) => db.from('customers').where('id', id)
     await db
       .from('marketing_preferences')
@@ -377,7 +386,7 @@ test.group('A campaign is sent', (group) => {
     )
   })
 
-  test('and stops when its type is switched off', async ({ client, assert }) => {
+  test('a campaign stops when its type is deactivated', async ({ client, assert }) => {
     const type = await aCampaignType()
     await aSubscriber(type)
     const draft = await aDraft(client, type)
@@ -389,7 +398,7 @@ test.group('A campaign is sent', (group) => {
     assert.equal(list.body()[0].reason, messages['skipped.type_off'])
   })
 
-  test('behind every other letter', async ({ client, assert }) => {
+  test('campaign letters wait behind every other letter', async ({ client, assert }) => {
     const type = await aCampaignType()
     await aSubscriber(type)
     const draft = await aDraft(client, type)
@@ -406,13 +415,16 @@ test.group('A campaign is sent', (group) => {
     assert.isTrue(sent.every(({ state }) => state === 'sent'))
   })
 
-  test('and tells whom a killed process may have written to twice', async ({ client, assert }) => {
+  test('recipients a killed process may have written to twice are reported', async ({
+    client,
+    assert,
+  }) => {
     const type = await aCampaignType()
     const [first, second] = [await aSubscriber(type), await aSubscriber(type)]
     const draft = await aDraft(client, type)
     await sendIt(client, draft)
     await processCampaigns()
-    // As a process leaves them that dies while it hands the first one over.
+    // The state left by a process that dies while handing over the first letter.
     const claim = { state: 'sending', claimed_by: 'x', claimed_until: '2001-01-01 00:00:00' }
     await db.from('outbox').update(claim)
     await db
@@ -435,7 +447,7 @@ test.group('A campaign is sent', (group) => {
     )
   })
 
-  test('and who cannot be reached in the end is told apart', async ({ client, assert }) => {
+  test('recipients who could not be reached are reported apart', async ({ client, assert }) => {
     const type = await aCampaignType()
     await aSubscriber(type)
     const draft = await aDraft(client, type)
@@ -452,12 +464,15 @@ test.group('A campaign is sent', (group) => {
   })
 })
 
-test.group('A campaign by SMS', (group) => {
+test.group('Campaigns by SMS', (group) => {
   group.each.setup(async () => {
     await db.from('outbox').delete()
   })
 
-  test('goes to who ticked it themselves, with a short link', async ({ client, assert }) => {
+  test('an SMS goes to customers who ticked it themselves, with a short link', async ({
+    client,
+    assert,
+  }) => {
     const type = await aCampaignType()
     const rider = await aSubscriber(type, { sms: true })
     await aSubscriber(type, { sms: true, affirmed: false })

@@ -15,7 +15,7 @@ import { aRider, staffMember } from '#tests/helpers/people'
 
 const PATH = '/api/marketing/opted-in-customers'
 
-/** Of everybody who agreed by e-mail to a new type, only the first three count; the third agreed by SMS too. */
+/** Of the customers who opted in to a new type by e-mail only the first three count; the third opted in by SMS, too. */
 async function aTypeWithPeople() {
   const type = await aCampaignType()
   const eighteen = addYears(clock.today(), -18)
@@ -30,8 +30,8 @@ async function aTypeWithPeople() {
   return { type, counted: counted.map(({ id }) => id) }
 }
 
-test.group('Who agreed to hear what', () => {
-  test('is counted for every type that is offered, adults only', async ({ client, assert }) => {
+test.group('Opted-in customers', () => {
+  test('opted-in adults are counted for every active type', async ({ client, assert }) => {
     const { type } = await aTypeWithPeople()
     const off = await aCampaignType(false)
     const empty = await aCampaignType()
@@ -60,7 +60,7 @@ test.group('Who agreed to hear what', () => {
     assert.isUndefined(of(off.id))
   })
 
-  test('is a list by channel, page by page, by the id or the name of the type', async ({
+  test('opted-in customers are listed by channel, paged, by id or name of the type', async ({
     client,
     assert,
   }) => {
@@ -95,7 +95,10 @@ test.group('Who agreed to hear what', () => {
     expectRefusal(assert, await list(99_999_999, {}), 'NOT_FOUND')
   })
 
-  test('is a file of which nobody has two under way', async ({ client, assert }) => {
+  test('a second export of the same staff member at the same time is refused', async ({
+    client,
+    assert,
+  }) => {
     const type = await aCampaignType()
     const member = await staffMember('manager')
     const headers = { ...(await asStaff(member)), accept: 'text/csv' }
@@ -107,7 +110,7 @@ test.group('Who agreed to hear what', () => {
     ;(await ask()).assertStatus(200)
   })
 
-  test('is a file, noted in the history, in which no cell is a formula', async ({
+  test('the CSV export is noted in the history, and no cell is a formula', async ({
     client,
     assert,
   }) => {
@@ -130,10 +133,13 @@ test.group('Who agreed to hear what', () => {
   })
 })
 
-test.group('The history of a consent', () => {
+test.group('Consent history', () => {
   const path = ({ id }: { id: number }) => `/api/marketing/customers/${id}/consents`
 
-  test('shows who said what when, and what proves it', async ({ client, assert }) => {
+  test('consent events show who changed what when, and the evidence', async ({
+    client,
+    assert,
+  }) => {
     const rider = await aRider()
     const type = await aCampaignType()
     const put = (who: string, headers: object, email: boolean) =>

@@ -29,8 +29,8 @@ const rowOf = (rider: { id: number }, type: CampaignType) =>
     .where({ customer_id: rider.id, campaign_type_id: type.id })
     .firstOrFail()
 
-test.group('A rider chooses what to hear', () => {
-  test('from all active types, nothing ticked at first', async ({ client, assert }) => {
+test.group("A rider's marketing preferences", () => {
+  test('preferences list all active types, nothing ticked at first', async ({ client, assert }) => {
     const rider = await aRider()
     const [first, second] = await twoTypes()
     await db.from('campaign_types').where('id', second.id).update({ is_active: false })
@@ -56,7 +56,7 @@ test.group('A rider chooses what to hear', () => {
     })
   })
 
-  test('and each tick is kept with who, when, from where and beside which words', async ({
+  test('each tick is stored with who, when, from where and the text next to it', async ({
     client,
     assert,
   }) => {
@@ -94,7 +94,7 @@ test.group('A rider chooses what to hear', () => {
     assert.equal(customer.marketing_consent, 1)
   })
 
-  test('and takes it back, with the day of it', async ({ client, assert }) => {
+  test('a rider unticks, and the opt-out day is stored', async ({ client, assert }) => {
     const rider = await aRider()
     const headers = await asRider(rider)
     const [first] = await twoTypes()
@@ -126,7 +126,7 @@ test.group('A rider chooses what to hear', () => {
     assert.equal((await rowOf(rider, first)).sms_affirmed, 0)
   })
 
-  test('and what is saved unchanged is no event', async ({ client, assert }) => {
+  test('saving without changes creates no event', async ({ client, assert }) => {
     const rider = await aRider()
     const headers = await asRider(rider)
     const [first, second] = await twoTypes()
@@ -139,10 +139,7 @@ test.group('A rider chooses what to hear', () => {
     assert.deepEqual(await rowOf(rider, second), before)
   })
 
-  test('and a tick that came by itself at registration is affirmed by saving it', async ({
-    client,
-    assert,
-  }) => {
+  test('saving affirms a tick that was preset at registration', async ({ client, assert }) => {
     const phone = aPhone()
     const registered = await client.post('/api/customers/register').json({
       first_name: 'Una',
@@ -174,7 +171,7 @@ test.group('A rider chooses what to hear', () => {
     })
   })
 
-  test('but not from types that there are not, or not any more', async ({ client, assert }) => {
+  test('unknown and inactive types are refused', async ({ client, assert }) => {
     const rider = await aRider()
     const headers = await asRider(rider)
     const [first, second] = await twoTypes()
@@ -199,7 +196,7 @@ test.group('A rider chooses what to hear', () => {
     assert.lengthOf(await eventsOf(rider), 0)
   })
 
-  test('only from 18 on', async ({ client, assert }) => {
+  test('only adults have preferences', async ({ client, assert }) => {
     const teenager = await aRider({ date_of_birth: addYears(clock.today(), -17) })
     const headers = await asRider(teenager)
     const [first] = await twoTypes()
@@ -229,7 +226,7 @@ test.group('A rider chooses what to hear', () => {
     )
   })
 
-  test('from many tabs at once, and the events add up to what is shown', async ({
+  test('concurrent saves leave events that add up to the shown state', async ({
     client,
     assert,
   }) => {
@@ -258,7 +255,7 @@ test.group('A rider chooses what to hear', () => {
     }
   })
 
-  test('when signed in with a password', async ({ client, assert }) => {
+  test('preferences need a password session', async ({ client, assert }) => {
     const rider = await aRider()
     for (const method of ['GET', 'PUT']) {
       const call = (headers: Record<string, string>) => {
@@ -272,8 +269,8 @@ test.group('A rider chooses what to hear', () => {
   })
 })
 
-test.group('Staff keep what a customer told them', () => {
-  test('with their name on it, and a text message waits for the rider’s own tick', async ({
+test.group('Preferences set by staff', () => {
+  test('a change by staff carries their name, and an SMS opt-in waits for the rider’s own tick', async ({
     client,
     assert,
   }) => {
@@ -305,7 +302,7 @@ test.group('Staff keep what a customer told them', () => {
     assert.equal((await rowOf(rider, first)).sms_affirmed, 1)
   })
 
-  test('of everybody there is', async ({ client, assert }) => {
+  test("staff set every customer's preferences", async ({ client, assert }) => {
     const rider = await aRider()
     const staff = await asStaff('staff')
     const seen = await client.get(staffPath(rider)).headers(staff)
@@ -316,10 +313,7 @@ test.group('Staff keep what a customer told them', () => {
     expectRefusal(assert, put, 'NOT_FOUND')
   })
 
-  test('a name that is not documented is refused, a yes for a minor too', async ({
-    client,
-    assert,
-  }) => {
+  test('an undocumented field and an opt-in of a minor are refused', async ({ client, assert }) => {
     const rider = await aRider()
     const teenager = await aRider({ date_of_birth: addYears(clock.today(), -15) })
     const [first] = await twoTypes()
@@ -336,7 +330,7 @@ test.group('Staff keep what a customer told them', () => {
     expectRefusal(assert, young, 'VALIDATION_ERROR', messages.minor)
   })
 
-  test('riders, kiosks and strangers do not get here', async ({ client, assert }) => {
+  test('riders, kiosks and strangers cannot use the staff route', async ({ client, assert }) => {
     const rider = await aRider()
     expectRefusal(assert, await client.get(staffPath(rider)), 'UNAUTHENTICATED')
     expectRefusal(
@@ -352,14 +346,25 @@ test.group('Staff keep what a customer told them', () => {
   })
 })
 
-test.group('What there is to hear', () => {
-  test('anybody may know', async ({ client, assert }) => {
+test.group('Public campaign types', () => {
+  test('anyone may read the campaign types', async ({ client, assert }) => {
     const response = await client.get('/api/marketing/public/campaign-types')
     response.assertStatus(200)
     const types = expectShape(assert, v.array(publicCampaignType), response)
-    assert.include(
+    assert.includeMembers(
       types.map(({ name }) => name),
-      'Promotional Offers'
+      [
+        'Promotional Offers',
+        'Park Updates',
+        'Event Announcements',
+        'Safety Notifications',
+        'Membership Benefits',
+        'Maintenance Alerts',
+        'Birthday & Anniversary',
+        'Seasonal Campaigns',
+        'Survey & Feedback',
+        'Training & Classes',
+      ]
     )
     assert.equal(response.header('cache-control'), 'public, max-age=60')
   })

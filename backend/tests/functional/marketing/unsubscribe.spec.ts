@@ -7,9 +7,10 @@ import { fill } from '@trailgate/shared/text'
 import { unsubscribeToken } from '#marketing/campaigns/unsubscribe_token'
 import { resetLimits } from '#platform/http/rate_limits'
 import { settings } from '#start/settings'
+import { asRider } from '#tests/helpers/credentials'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { aCampaignType, agree, aSubscriber, type TestType } from '#tests/helpers/marketing'
-import { aRider } from '#tests/helpers/people'
+import { anEmail, aRider } from '#tests/helpers/people'
 
 const PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const PROGRAM = { accept: '*/*' }
@@ -29,10 +30,10 @@ const preferenceOf = ({ id }: { id: number }, type: TestType) =>
     .where({ customer_id: id, campaign_type_id: type.id })
     .firstOrFail()
 
-test.group('The link in every message', (group) => {
+test.group('Unsubscribe links', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('asks, and to be read by a scanner changes nothing', async ({ client, assert }) => {
+  test('the link asks first, so a link scanner changes nothing', async ({ client, assert }) => {
     const type = await aCampaignType()
     const rider = await aSubscriber(type)
     const token = tokenOf(rider, type)
@@ -61,7 +62,10 @@ test.group('The link in every message', (group) => {
     assert.lengthOf(await eventsOf(rider), 0)
   })
 
-  test('stops that one thing at once, once, with evidence', async ({ client, assert }) => {
+  test('confirming ends one subscription immediately, once, with evidence', async ({
+    client,
+    assert,
+  }) => {
     const type = await aCampaignType()
     const other = await aCampaignType()
     const rider = await aSubscriber(type, { email: true, sms: true }, { marketing_consent: true })
@@ -108,7 +112,61 @@ test.group('The link in every message', (group) => {
     ])
   })
 
-  test('takes the one click of a mail program, in either form it comes', async ({
+  test('it unsubscribes every customer with that address, the records say why, and each may opt in again', async ({
+    client,
+    assert,
+  }) => {
+    const type = await aCampaignType()
+    const other = await aCampaignType()
+    const email = anEmail()
+    const mark = { marketing_consent: true }
+    const [ann, ben] = [
+      await aSubscriber(type, { email: true, sms: true }, { email, ...mark }),
+      await aSubscriber(type, { email: true, sms: true }, { email, ...mark }),
+    ]
+    const stranger = await aSubscriber(type)
+    await agree(ben, other, { email: true })
+    const token = tokenOf(ann, type)
+    const done = await Promise.all([stop(client, token), stop(client, token)])
+    for (const answer of done) answer.assertStatus(200)
+
+    for (const rider of [ann, ben]) {
+      const preference = await preferenceOf(rider, type)
+      assert.deepEqual([preference.email_opted_in, preference.sms_opted_in], [0, 1])
+      assert.lengthOf(await eventsOf(rider), 1)
+    }
+    assert.equal((await preferenceOf(ben, other)).email_opted_in, 1)
+    assert.equal((await preferenceOf(stranger, type)).email_opted_in, 1)
+    const marks = await db.from('customers').whereIn('id', [ann.id, ben.id]).orderBy('id')
+    assert.deepEqual(
+      marks.map((row) => row.marketing_consent),
+      [0, 1]
+    )
+    const [event] = await eventsOf(ben)
+    assert.equal(
+      event.text_shown,
+      `Link in a message to another person with this address: ${messages.title} – ${type.name}: Email`
+    )
+    const lines = await db.from('activity').whereIn('customer_id', [ann.id, ben.id]).orderBy('id')
+    assert.deepEqual(
+      lines.map(({ customer_id: id, action }) => [id, action]),
+      [
+        [ann.id, 'preferences.changed'],
+        [ben.id, 'preferences.stopped_for_address'],
+      ]
+    )
+    assert.isFalse((await open(client, token)).body().subscribed)
+
+    const again = await client
+      .put('/api/marketing/preferences')
+      .headers(await asRider(ben))
+      .json({ preferences: { [type.id]: { email_opted_in: true, sms_opted_in: true } } })
+    again.assertStatus(200)
+    assert.equal((await preferenceOf(ben, type)).email_opted_in, 1)
+    assert.equal((await preferenceOf(ann, type)).email_opted_in, 0)
+  })
+
+  test('the one-click unsubscribe of a mail program works in both forms', async ({
     client,
     assert,
   }) => {
@@ -124,10 +182,7 @@ test.group('The link in every message', (group) => {
     for (const rider of riders) assert.equal((await preferenceOf(rider, type)).email_opted_in, 0)
   })
 
-  test('shows a page when a person did it, and the same when they come again', async ({
-    client,
-    assert,
-  }) => {
+  test('a browser gets a page, and the same one on a second visit', async ({ client, assert }) => {
     const type = await aCampaignType()
     const rider = await aSubscriber(type)
     const token = tokenOf(rider, type)
@@ -144,7 +199,10 @@ test.group('The link in every message', (group) => {
     assert.equal(text.body().message, fill(messages['ask.sms'], about))
   })
 
-  test('works for who was merged, and says the same of who is gone', async ({ client, assert }) => {
+  test('the link works for a merged customer, and reads the same for a deleted one', async ({
+    client,
+    assert,
+  }) => {
     const type = await aCampaignType()
     const winner = await aSubscriber(type)
     const loser = await aRider({ merged_into_id: winner.id, phone: null })
@@ -157,7 +215,7 @@ test.group('The link in every message', (group) => {
     assert.isFalse(gone.body().subscribed)
   })
 
-  test('cannot be made up, and trying is limited', async ({ client, assert }) => {
+  test('forged tokens are refused, and attempts are limited', async ({ client, assert }) => {
     const type = await aCampaignType()
     const rider = await aSubscriber(type)
     const token = tokenOf(rider, type)
@@ -188,7 +246,7 @@ test.group('The link in every message', (group) => {
     assert.isNotNull(over.header('retry-after'))
   })
 
-  test('is not pressed by a page of somebody else', async ({ client, assert }) => {
+  test('a foreign page cannot submit it', async ({ client, assert }) => {
     const type = await aCampaignType()
     const rider = await aSubscriber(type)
     const other = await stop(client, tokenOf(rider, type), {

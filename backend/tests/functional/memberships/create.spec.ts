@@ -93,7 +93,22 @@ test.group('Selling a membership', () => {
     assert.equal(history.body()[0].action, 'membership.created')
   })
 
-  test('without an end it never expires, without a price nothing was paid', async ({
+  test('a sale at another price than the type’s tells both, and one at that price does not', async ({
+    client,
+    assert,
+  }) => {
+    const type = await aType(client, { default_price: 45.5 })
+    const told = async (price: number | undefined) => {
+      const paid = price === undefined ? {} : { price_paid: price }
+      const made = await aMembership(client, { membership_type: type.name, ...paid })
+      return (await eventsOf(made))[0]?.details.changed
+    }
+    assert.deepEqual(await told(0), { price: { from: 45.5, to: 0 } })
+    assert.deepEqual(await told(undefined), { price: { from: 45.5, to: 0 } })
+    assert.isUndefined(await told(45.5))
+  })
+
+  test('a membership without an end never expires, and one without a price has no payment', async ({
     client,
     assert,
   }) => {
@@ -160,10 +175,7 @@ test.group('Selling a membership', () => {
     expectRefusal(assert, ofNothing, 'VALIDATION_ERROR', messages['type.unknown'])
   })
 
-  test('somebody who is deleted at that moment is sold nothing, or loses it again', async ({
-    client,
-    assert,
-  }) => {
+  test('a customer deleted during the sale has no membership', async ({ client, assert }) => {
     const [cashier, manager] = [await asStaff('cashier'), await asStaff('manager')]
     for (let round = 0; round < 5; round += 1) {
       const [rider, holder] = [await aRider(), await aRider()]
@@ -212,7 +224,7 @@ test.group('Selling a membership', () => {
     expectRefusal(assert, another, 'VALIDATION_ERROR')
   })
 
-  test('nobody but staff sells', async ({ client, assert }) => {
+  test('only staff sell memberships', async ({ client, assert }) => {
     const rider = await aRider()
     const sale = { customer_id: rider.id, membership_type: 'yearly', start_date: '2026-03-09' }
     const sell = (headers: Record<string, string>) =>

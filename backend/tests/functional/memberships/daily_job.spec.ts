@@ -35,15 +35,19 @@ async function endingIn(client: ApiClient, days: number, sale: Record<string, un
 
 const lettersAbout = ({ id }: { id: number }) =>
   db
-    .from('outbox')
-    .where('idempotency_key', 'like', `renewal:${id}:%`)
-    .select('address', 'idempotency_key')
+    .from('letters as l')
+    .join('letter_people as p', 'p.letter_id', 'l.id')
+    .where('p.occasion', 'like', `membership:${id}:%`)
+    .select('l.address', 'p.occasion')
 
 test.group('Every day', (group) => {
   group.each.setup(() => noMemberships())
   group.each.teardown(() => clock.reset())
 
-  test('what ran out is stored as expired, once, and nothing else', async ({ client, assert }) => {
+  test('ended memberships are stored as expired, once, and nothing else changes', async ({
+    client,
+    assert,
+  }) => {
     const [over, last, later, endless] = [
       await endingIn(client, -1),
       await endingIn(client, 0),
@@ -76,7 +80,7 @@ test.group('Every day', (group) => {
     })
   })
 
-  test('what was marked while the clock was ahead is active again, unless staff had a hand in it', async ({
+  test('memberships expired by a fast clock become active again, unless staff changed them', async ({
     client,
     assert,
   }) => {
@@ -122,7 +126,7 @@ test.group('Every day', (group) => {
     })
   })
 
-  test('who wants to renew gets one letter, thirty days before the end', async ({
+  test('a member with auto renew gets one letter, thirty days before the end', async ({
     client,
     assert,
   }) => {
@@ -176,6 +180,31 @@ test.group('Every day', (group) => {
     await remindOfRenewals(clock.today())
     assert.lengthOf(await lettersAbout(soon), 2)
   })
+
+  test('a letter that waits does not leave after the holder has chosen not to renew', async ({
+    client,
+    assert,
+  }) => {
+    const soon = await endingIn(client, 14)
+    await remindOfRenewals(clock.today())
+    await db.from('memberships').where('id', soon.id).update({ auto_renew: false })
+    assert.deepEqual(await lettersTo(soon.email), [])
+  })
+
+  test('a holder who is {who} gets no letter')
+    .with([
+      { who: 'inactive', columns: { status: 'inactive' } },
+      { who: 'suspended', columns: { status: 'suspended' } },
+      { who: 'deceased', columns: { status: 'inactive', status_reason: 'deceased' } },
+      { who: 'banned', columns: { banned_at: '2026-01-01 12:00:00', ban_reason: 'Rode off' } },
+    ])
+    .run(async ({ client, assert }, { columns }) => {
+      const soon = await endingIn(client, 12)
+      await db.from('customers').where('id', soon.customer_id).update(columns)
+      await remindOfRenewals(clock.today())
+      assert.lengthOf(await lettersAbout(soon), 0)
+      assert.lengthOf(await db.from('renewal_reminders').where('membership_id', soon.id), 0)
+    })
 
   test('a child’s letter goes to the guardian, and without an address there is none', async ({
     client,
@@ -240,7 +269,7 @@ test.group('Every day', (group) => {
 test.group('The due list', (group) => {
   group.each.setup(() => noMemberships())
 
-  test('names whom staff ask: set to renew, ending soon or ended a short while ago', async ({
+  test('the due list has memberships set to renew, ending soon or ended recently', async ({
     client,
     assert,
   }) => {

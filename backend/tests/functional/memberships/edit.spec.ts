@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { addDays } from '@trailgate/shared/dates'
 import { messages as http } from '@trailgate/shared/http/messages'
+import { EDITED_REASON } from '@trailgate/shared/memberships/constants'
 import { messages } from '@trailgate/shared/memberships/messages'
 import { membership } from '@trailgate/shared/memberships/schemas'
 import { clock } from '#platform/clock'
@@ -50,7 +51,10 @@ test.group('Editing a membership', () => {
     assert.lengthOf(await eventsOf(before), 1)
   })
 
-  test('what was paid is corrected in the newest term too', async ({ client, assert }) => {
+  test('a change of the price is a correction of the newest payment, dated today', async ({
+    client,
+    assert,
+  }) => {
     const today = clock.today()
     const before = await aMembership(client, {
       start_date: today,
@@ -58,34 +62,58 @@ test.group('Editing a membership', () => {
       price_paid: 600,
       payment_method: 'cash',
     })
-    await put(client, before, {
-      price_paid: 550.05,
-      payment_method: 'card',
-      payment_reference: 'R-1',
-      end_date: addDays(today, 40),
-      start_date: addDays(today, 1),
-    })
-    const [term, ...none] = await termsOf(before)
-    assert.lengthOf(none, 0)
-    assert.containsSubset(term, {
-      price_cents: 55_005,
-      payment_method: 'card',
-      payment_reference: 'R-1',
-      start_date: addDays(today, 1),
-      end_date: addDays(today, 40),
-      paid_on: today,
-    })
+    const cheaper = { price_paid: 550.05, payment_method: 'card', payment_reference: 'R-1' }
+    expectRefusal(assert, await put(client, before, cheaper), 'FORBIDDEN', http.forbidden)
+    assert.lengthOf(await termsOf(before), 1)
+
+    const putByStaff = async (changes: object) =>
+      client
+        .put(`/api/memberships/${before.id}`)
+        .headers(await asStaff('staff'))
+        .json(changes)
+    ;(await putByStaff({ ...cheaper, end_date: addDays(today, 40) })).assertStatus(200)
+    const rows = await termsOf(before)
+    assert.deepEqual(
+      rows.map((row) => [row.kind, row.price_cents, row.payment_method, row.reason, row.paid_on]),
+      [
+        ['sale', 60_000, 'cash', null, today],
+        ['correction', -60_000, 'cash', EDITED_REASON, today],
+        ['correction', 55_005, 'card', EDITED_REASON, today],
+      ]
+    )
+    // The term that was sold stays as it was sold.
+    assert.equal(rows[0].end_date, addDays(today, 30))
 
     await client
       .post(`/api/memberships/${before.id}/renew`)
       .headers(await asStaff('cashier'))
       .json({ new_end_date: addDays(today, 70), price_paid: 100 })
-    await put(client, before, { price_paid: 90, start_date: addDays(today, 2) })
-    const [first, second] = await termsOf(before)
-    assert.equal(first.price_cents, 55_005)
-    assert.equal(first.start_date, addDays(today, 1))
-    assert.equal(second.price_cents, 9000)
-    assert.equal(second.start_date, addDays(today, 41))
+    ;(await putByStaff({ price_paid: 90 })).assertStatus(200)
+    const cents = (await termsOf(before)).map((row) => row.price_cents)
+    assert.deepEqual(cents, [60_000, -60_000, 55_005, 10_000, -10_000, 9000])
+  })
+
+  test('a free renewal lets no cashier change the type of a paid membership', async ({
+    client,
+    assert,
+  }) => {
+    const today = clock.today()
+    const sold = await aMembership(client, { end_date: addDays(today, 30), price_paid: 100 })
+    const renewed = await client
+      .post(`/api/memberships/${sold.id}/renew`)
+      .headers(await asStaff('cashier'))
+      .json({ new_end_date: addDays(today, 31), price_paid: 0 })
+    renewed.assertStatus(200)
+    const family = { membership_type: 'family' }
+    expectRefusal(assert, await put(client, sold, family), 'FORBIDDEN', http.forbidden)
+    assert.equal((await put(client, sold, { end_date: addDays(today, 32) })).status(), 200)
+    const byStaff = await client
+      .put(`/api/memberships/${sold.id}`)
+      .headers(await asStaff('staff'))
+      .json(family)
+    byStaff.assertStatus(200)
+    const kinds = (await termsOf(sold)).map((row) => row.kind)
+    assert.deepEqual(kinds, ['sale', 'renewal', 'correction', 'correction'])
   })
 
   test('any of the four statuses may be set, each a line of history', async ({
@@ -117,7 +145,7 @@ test.group('Editing a membership', () => {
     assert.equal(again.body().status, 'active')
     const endless = await put(client, made, { end_date: '' })
     assert.isNull(endless.body().end_date)
-    // What the form says is stored: expired stays expired, whatever its end.
+    // The form decides the status: expired stays expired, whatever its end.
     await put(client, made, { end_date: addDays(today, -1) })
     await put(client, made, { status: 'expired' })
     const stored = await put(client, made, { end_date: addDays(today, 9) })
@@ -186,7 +214,7 @@ test.group('Editing a membership', () => {
     assert.equal((await aMembership(client)).membership_id, free + 1)
   })
 
-  test('another type brings its places, and nobody loses one', async ({ client, assert }) => {
+  test('changing the type brings its places and keeps all holders', async ({ client, assert }) => {
     const family = await aMembership(client, { membership_type: 'family' })
     const [second, fifth] = [await aRider(), await aRider()]
     await seat(client, { membership: family, slot: 2, rider: second })
@@ -211,8 +239,8 @@ test.group('Editing a membership', () => {
       [2, second.id],
       [3, fifth.id],
     ])
-    const term = await db.from('membership_terms').where('membership_id', family.id).firstOrFail()
-    assert.equal(term.type_id, three.id)
+    // Nothing was paid, so no payment is corrected.
+    assert.lengthOf(await termsOf(family), 1)
 
     const bigger = await put(client, family, { membership_type: 'family' })
     assert.containsSubset(bigger.body(), { total_slots: 5, used_slots: 3, available_slots: 2 })
@@ -236,7 +264,7 @@ test.group('Editing a membership', () => {
     expectRefusal(assert, chosen, 'VALIDATION_ERROR', messages['type.unknown'])
   })
 
-  test('is read and written by staff only, and one that is not there is 404', async ({
+  test('only staff read and change a membership, and a missing one is 404', async ({
     client,
     assert,
   }) => {

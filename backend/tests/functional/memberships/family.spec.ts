@@ -22,7 +22,10 @@ test.group('The family of a membership', () => {
   const remove = async (client: ApiClient, { id }: { id: number }, person: { id: number }) =>
     client.delete(`/api/memberships/${id}/family/${person.id}`).headers(await asStaff('cashier'))
 
-  test('is who holds a place, with the age by birth date', async ({ client, assert }) => {
+  test('the family lists holders of places, with the age by birth date', async ({
+    client,
+    assert,
+  }) => {
     const rider = await aRider()
     const almost = addYears(clock.today(), -18)
     const minor = await aMinorOf(rider, {
@@ -57,7 +60,47 @@ test.group('The family of a membership', () => {
     )
   })
 
-  test('nobody is in it twice, and four fit beside the primary member', async ({
+  test('the relationship comes from the slot manager, else from the guardian link', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const [child, partner, next, stranger] = [
+      await aMinorOf(rider),
+      await aRider(),
+      await aRider(),
+      await aMinorOf(await aRider()),
+    ]
+    const made = await aMembership(client, { membership_type: 'family', customer_id: rider.id })
+    const staff = await asStaff('cashier')
+    const [, second, third, fourth] = await slotsOf(client, made)
+    const at = (slot: typeof second) => `/api/membership-slots/${made.id}/slots/${slot?.id}`
+    const assign = (slot: typeof second, { id }: { id: number }, relationship = '') =>
+      client
+        .post(`${at(slot)}/assign/?customer_id=${id}&relationship_type=${relationship}`)
+        .headers(staff)
+    const wrong = await assign(second, child, 'uncle')
+    expectRefusal(assert, wrong, 'VALIDATION_ERROR')
+    ;(await assign(second, child)).assertStatus(200)
+    ;(await assign(third, partner, 'guardian')).assertStatus(200)
+    ;(await assign(fourth, stranger)).assertStatus(200)
+    const relationships = async () => {
+      const detail = await client.get(`/api/memberships/${made.id}`).headers(staff)
+      return detail
+        .body()
+        .family_members.map((member: { relationship: string | null }) => member.relationship)
+    }
+    assert.deepEqual(await relationships(), ['parent', 'guardian', null])
+
+    const handOn = `${at(third)}/transfer/?new_customer_id=${next.id}&relationship_type=grandparent`
+    ;(await client.put(handOn).headers(staff)).assertStatus(200)
+    assert.deepEqual(await relationships(), ['parent', 'grandparent', null])
+    // Once the guardianship has ended, only the relationship entered by staff remains.
+    await db.from('guardianships').where('minor_id', child.id).update({ ended_at: new Date() })
+    assert.deepEqual(await relationships(), [null, 'grandparent', null])
+  })
+
+  test('a person has one place in a family, and four fit beside the primary member', async ({
     client,
     assert,
   }) => {
@@ -99,7 +142,10 @@ test.group('The family of a membership', () => {
     )
   })
 
-  test('who leaves frees the place, and the primary member stays', async ({ client, assert }) => {
+  test('leaving the family frees the place, and the primary member stays', async ({
+    client,
+    assert,
+  }) => {
     const made = await aMembership(client, { membership_type: 'family' })
     const friend = await aRider()
     await add(client, made, { customer_id: friend.id, relationship_type: 'guardian' })
@@ -138,7 +184,7 @@ test.group('The family of a membership', () => {
     expectRefusal(assert, none, 'NOT_FOUND')
   })
 
-  test('is for staff', async ({ client, assert }) => {
+  test('only staff manage the family', async ({ client, assert }) => {
     const rider = await aRider()
     const made = await aMembership(client, { membership_type: 'family', customer_id: rider.id })
     const path = `/api/memberships/${made.id}/family`

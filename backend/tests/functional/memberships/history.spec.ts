@@ -6,8 +6,11 @@ import { asRider, asStaff } from '#tests/helpers/credentials'
 import { aRider } from '#tests/helpers/people'
 import { aMembership } from '#tests/helpers/sales'
 
-test.group('What happened to a membership', () => {
-  test('is told newest first, a page at a time, with who did it', async ({ client, assert }) => {
+test.group('The history of a membership', () => {
+  test('the history is listed newest first, in pages, with its authors', async ({
+    client,
+    assert,
+  }) => {
     const { id } = await aMembership(client)
     for (const action of ['suspend', 'activate']) {
       const response = await client
@@ -35,7 +38,7 @@ test.group('What happened to a membership', () => {
     assert.deepEqual(next, entries[1])
   })
 
-  test('is for staff, and of a membership that exists', async ({ client, assert }) => {
+  test('only staff read the history of an existing membership', async ({ client, assert }) => {
     const { id } = await aMembership(client)
     const path = `/api/memberships/${id}/history`
     expectRefusal(assert, await client.get(path), 'UNAUTHENTICATED')

@@ -69,7 +69,7 @@ test.group('Selling to a family', () => {
     )
     assert.deepEqual(
       made.family_members.map(({ relationship }) => relationship),
-      [null, null, 'parent', 'other']
+      [null, 'parent', 'parent', 'other']
     )
     const ada = await db
       .from('customers')
@@ -101,7 +101,7 @@ test.group('Selling to a family', () => {
     )
   })
 
-  test('without others it is a sale like any other; without a contact of their own the buyer is called', async ({
+  test('a sale without others is a plain sale; the buyer is the default emergency contact of new minors', async ({
     client,
     assert,
   }) => {
@@ -124,7 +124,10 @@ test.group('Selling to a family', () => {
     assert.equal(again.family_members[0]?.customer_id, cy?.customer_id)
   })
 
-  test('a lost answer is given again, and nobody is made twice', async ({ client, assert }) => {
+  test('a repeated call returns the first sale and creates no customer twice', async ({
+    client,
+    assert,
+  }) => {
     const rider = await aRider()
     const sale = {
       customer_id: rider.id,
@@ -140,7 +143,7 @@ test.group('Selling to a family', () => {
     expectRefusal(assert, another, 'VALIDATION_ERROR')
   })
 
-  test('what cannot be done as a whole is not done at all', async ({ client, assert }) => {
+  test('a family sale succeeds as a whole or not at all', async ({ client, assert }) => {
     const rider = await aRider()
     const others = await Promise.all(Array.from({ length: 5 }, () => aRider()))
     const minors = [{ first_name: 'Ada', date_of_birth: BORN() }]
@@ -179,7 +182,7 @@ test.group('Selling to a family', () => {
     await refuse({ end_date: clock.today() }, 'VALIDATION_ERROR', messages['end_date.after'])
   })
 
-  test('new minors need a grown-up whom somebody can call', async ({ client, assert }) => {
+  test('new minors need an adult with a phone', async ({ client, assert }) => {
     const minors = [{ first_name: 'Ada', date_of_birth: BORN() }]
     const child = await aMinorOf(await aRider())
     expectRefusal(
@@ -200,7 +203,7 @@ test.group('Selling to a family', () => {
     sold.assertStatus(201)
   })
 
-  test('a closed profile is nobody', async ({ client, assert }) => {
+  test('a closed profile buys no membership', async ({ client, assert }) => {
     const closed = await aRider({ closed_at: '2026-01-01 00:00:00', phone: null })
     const sale = { customer_id: closed.id, minors: [{ first_name: 'A', date_of_birth: BORN() }] }
     expectRefusal(
@@ -211,7 +214,7 @@ test.group('Selling to a family', () => {
     )
   })
 
-  test('two sales to one family at once are both made, whoever buys', async ({
+  test('two concurrent sales to one family both succeed, whichever member buys', async ({
     client,
     assert,
   }) => {
@@ -227,7 +230,7 @@ test.group('Selling to a family', () => {
     )
   })
 
-  test('nobody but staff sells', async ({ client, assert }) => {
+  test('only staff sell to a family', async ({ client, assert }) => {
     const rider = await aRider()
     const sale = { customer_id: rider.id, membership_type: 'family', start_date: clock.today() }
     const as = (headers: Record<string, string>) =>

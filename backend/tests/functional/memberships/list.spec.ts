@@ -25,7 +25,7 @@ test.group('The list of memberships', (group) => {
   const numbers = (response: { body(): { items: Membership[] } }) =>
     response.body().items.map(({ membership_id: number }) => number)
 
-  test('shows each with its places, newest first, with the total twice', async ({
+  test('the list shows each membership with its places, newest first, with the total twice', async ({
     client,
     assert,
   }) => {
@@ -47,7 +47,7 @@ test.group('The list of memberships', (group) => {
     })
   })
 
-  test('nobody there is an empty page', async ({ client, assert }) => {
+  test('a list without matches is an empty page', async ({ client, assert }) => {
     assert.deepEqual((await asking(client)()).body(), { items: [], total: 0 })
   })
 
@@ -85,7 +85,7 @@ test.group('The list of memberships', (group) => {
         const rider = await aRider({ first_name: name, last_name: 'Same' })
         return aMembership(client, { customer_id: rider.id, ...sale })
       }
-      // Cy's never ends; Bo's is over, though nobody has noted it yet; Abe's is suspended.
+      // Cy's never ends; Bo's is over, though not stored as expired yet; Abe's is suspended.
       await sell('Cy', { membership_type: 'weekly', start_date: addDays(today, -5) })
       const abe = await sell('Abe', { start_date: today, end_date: addDays(today, 9) })
       await client
@@ -143,7 +143,7 @@ test.group('The list of memberships', (group) => {
     assert.equal((await ask({ status: 'active', limit: 2 })).body().total, 5)
   })
 
-  test('what was noted as expired and what ran out since stand in one order, page by page', async ({
+  test('stored and computed expired memberships share one order across pages', async ({
     client,
     assert,
   }) => {
@@ -183,7 +183,7 @@ test.group('The list of memberships', (group) => {
     )
   })
 
-  test('is searched by name, number and e-mail, and no sign means anything else', async ({
+  test('the list is searched by name, number and e-mail, without wildcards', async ({
     client,
     assert,
   }) => {
@@ -212,7 +212,7 @@ test.group('The list of memberships', (group) => {
     }
   })
 
-  test('is searched by everybody who has a place, each membership once', async ({
+  test('the list is searched by every holder of a place, each membership once', async ({
     client,
     assert,
   }) => {

@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
 import { addDays } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/memberships/messages'
+import { renewedEnd } from '@trailgate/shared/memberships/periods'
 import { membership } from '@trailgate/shared/memberships/schemas'
 import { fill } from '@trailgate/shared/text'
 import { clock } from '#platform/clock'
@@ -46,6 +47,7 @@ test.group('Renewing a membership', () => {
     assert.deepEqual(expectShape(assert, membership, response), {
       ...before,
       end_date: addDays(today, 375),
+      next_end_date: renewedEnd({ name: 'yearly' }, addDays(today, 375), today, before.anchor_day),
       price_paid: 580.99,
       payment_method: 'card',
       payment_reference: 'R-2',
@@ -71,7 +73,7 @@ test.group('Renewing a membership', () => {
     })
   })
 
-  test('without a price nothing was paid, and auto renew stays as it was', async ({
+  test('a renewal without a price has no payment, and auto renew stays as it was', async ({
     client,
     assert,
   }) => {
@@ -99,7 +101,7 @@ test.group('Renewing a membership', () => {
     }
   })
 
-  test('what is entered for a time long past begins and ends there', async ({ client, assert }) => {
+  test('a renewal entered for the past begins and ends there', async ({ client, assert }) => {
     const today = clock.today()
     const before = await endingIn(client, -60)
     const after = await renew(client, before, { new_end_date: addDays(today, -30) })
@@ -187,7 +189,7 @@ test.group('Renewing a membership', () => {
     assert.lengthOf(await termsOf(before), 3)
   })
 
-  test('nobody but staff renews, and only what there is', async ({ client, assert }) => {
+  test('only staff renew, and only existing memberships', async ({ client, assert }) => {
     const rider = await aRider()
     const made = await aMembership(client, { customer_id: rider.id })
     const path = `/api/memberships/${made.id}/renew`

@@ -13,7 +13,10 @@ const activeOf = ({ id }: { id: number }) => `/api/memberships/customer/${id}/ac
 const allOf = ({ id }: { id: number }) => `/api/memberships/customer/${id}/memberships`
 
 test.group('The membership of a rider', () => {
-  test('is theirs to see, in the documented fields', async ({ client, assert }) => {
+  test('a rider reads their own membership in the documented fields', async ({
+    client,
+    assert,
+  }) => {
     const rider = await aRider()
     const today = clock.today()
     const { id, membership_id: number } = await aMembershipOf(rider, {
@@ -33,10 +36,12 @@ test.group('The membership of a rider', () => {
       end_date: addDays(today, 20),
       is_family: false,
       auto_renew: true,
+      visits_left: null,
+      pause: null,
     })
   })
 
-  test('is null when there is none, and the list is empty', async ({ client, assert }) => {
+  test('a rider without a membership gets null and an empty list', async ({ client, assert }) => {
     const rider = await aRider()
     const headers = await asRider(rider)
     const none = await client.get(activeOf(rider)).headers(headers)
@@ -46,7 +51,7 @@ test.group('The membership of a rider', () => {
     assert.deepEqual((await client.get(allOf(rider)).headers(headers)).body(), [])
   })
 
-  test('is one for everybody who holds a place of it', async ({ client, assert }) => {
+  test('every holder of a place reads the membership', async ({ client, assert }) => {
     const rider = await aRider()
     const friend = await aRider()
     const family = await aMembershipOf(rider, { type: 'family', others: [friend] })
@@ -63,7 +68,7 @@ test.group('The membership of a rider', () => {
     assert.isNull(gone.body())
   })
 
-  test('is the one of several that ends last, and one without end outlasts all', async ({
+  test('the membership that ends last is shown, and one without an end outlasts all', async ({
     client,
     assert,
   }) => {
@@ -80,7 +85,10 @@ test.group('The membership of a rider', () => {
     assert.equal(await active(), soon.id)
   })
 
-  test('is over the day after its end, whatever is stored', async ({ client, assert }) => {
+  test('a membership is over on the day after its end, whatever is stored', async ({
+    client,
+    assert,
+  }) => {
     const rider = await aRider()
     const headers = await asRider(rider)
     const today = clock.today()
@@ -136,7 +144,10 @@ test.group('The memberships of a rider', () => {
     expectRefusal(assert, odd, 'VALIDATION_ERROR')
   })
 
-  test('are nobody else’s to see, not even a child’s', async ({ client, assert }) => {
+  test('a rider reads no membership of another rider, not even of a child', async ({
+    client,
+    assert,
+  }) => {
     const rider = await aRider()
     const minor = await aMinorOf(rider)
     const other = await aRider()

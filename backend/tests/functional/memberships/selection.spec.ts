@@ -40,7 +40,7 @@ async function ask(client: ApiClient, path: string, body: object, role: Role = '
 }
 
 test.group('A selection of memberships as a file', () => {
-  test('has a line for each, in the order of the selection, and no formulas', async ({
+  test('the file has one row per membership, in the order of the selection, without formulas', async ({
     client,
     assert,
   }) => {
@@ -81,7 +81,7 @@ test.group('A selection of memberships as a file', () => {
     assert.deepEqual(JSON.parse(noted.at(-1).details), { ids: [second.id, first.id] })
   })
 
-  test('is for staff, and for a list of ids', async ({ client, assert }) => {
+  test('only staff export a selection, by a list of ids', async ({ client, assert }) => {
     const path = '/api/memberships/bulk/export'
     expectRefusal(assert, await client.post(path).json({}), 'UNAUTHENTICATED')
     const rider = await client.post(path).headers(await asRider(await aRider()))
@@ -154,7 +154,7 @@ test.group('A letter to the members of a selection', () => {
     assert.lengthOf(await letters(willing), 0)
   })
 
-  test('goes out once to who agreed, with history, and never again for the same press', async ({
+  test('the letter goes out once to members who agreed, with history, and not again for a repeated press', async ({
     client,
     assert,
   }) => {
@@ -214,7 +214,10 @@ test.group('A letter to the members of a selection', () => {
     expectRefusal(assert, other, 'VALIDATION_ERROR')
   })
 
-  test('is not written to who says no before it leaves', async ({ client, assert }) => {
+  test('the letter is not sent to a member who opts out before it leaves', async ({
+    client,
+    assert,
+  }) => {
     const { type, willing, memberships } = await aSelection(client)
     const mail = { subject: 'Too late', message: 'Hello', campaign_type_id: type.id }
     const asked = { ...mail, membership_ids: [memberships[0]?.id] }
@@ -270,7 +273,7 @@ test.group('A letter to the members of a selection', () => {
     expectRefusal(assert, await ask(client, 'export', {}, 'cashier'), 'FORBIDDEN')
   })
 
-  test('strangers, riders and cashiers write to nobody', async ({ client, assert }) => {
+  test('strangers, riders and cashiers send no letters', async ({ client, assert }) => {
     const rider = await asRider(await aRider())
     for (const path of ['mail', 'mail/preview']) {
       const url = `/api/memberships/bulk/${path}`

@@ -67,7 +67,7 @@ test.group('Suspending, cancelling and activating', () => {
       assert.equal(last?.by, 'Sam Staff')
     })
 
-  test('one whose end is past is expired, though nobody has noted it', async ({
+  test('a membership past its end is expired before the daily job has stored it', async ({
     client,
     assert,
   }) => {
@@ -86,7 +86,7 @@ test.group('Suspending, cancelling and activating', () => {
     }
   })
 
-  test('of ten who cancel at once one does, and a repeated call is answered again', async ({
+  test('one of ten concurrent cancellations succeeds, and a repeated call returns its answer', async ({
     client,
     assert,
   }) => {
@@ -103,7 +103,7 @@ test.group('Suspending, cancelling and activating', () => {
     assert.lengthOf(await eventsOf(made), 3)
   })
 
-  test('is for staff, and for memberships that there are', async ({ client, assert }) => {
+  test('only staff change the status of an existing membership', async ({ client, assert }) => {
     const rider = await aRider()
     const made = await aMembership(client, { customer_id: rider.id })
     for (const action of ['suspend', 'cancel', 'activate']) {
@@ -233,7 +233,10 @@ test.group('Bulk cancel and bulk expire', () => {
     assert.lengthOf(await eventsOf(made), 2)
   })
 
-  test('what is no list of ids is refused, and cashiers may not', async ({ client, assert }) => {
+  test('an invalid list of ids is refused, and cashiers are forbidden', async ({
+    client,
+    assert,
+  }) => {
     const made = await aMembership(client)
     const tooMany = Array.from({ length: BULK_MAX + 1 }, (_, index) => index + 1)
     for (const ids of [undefined, [], 'all', [made.id, 'x'], [-1], tooMany, [[made.id]]]) {

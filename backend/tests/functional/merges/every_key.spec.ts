@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { COMBINED, ENDS, FOLLOWS, STAYS } from '#merges/foreign_keys'
 
 test.group('Merging', () => {
-  test('says of every column that points at a person what becomes of it', async ({ assert }) => {
+  test('every column that references a person has a merge rule', async ({ assert }) => {
     const known = [...FOLLOWS, ...COMBINED, ...ENDS, ...STAYS].map(
       ([table, column]) => `${table}.${column}`
     )

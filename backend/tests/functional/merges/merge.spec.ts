@@ -18,7 +18,7 @@ const rowOf = (person: { id: number }) => db.from('customers').where('id', perso
 test.group('Merging two records', (group) => {
   group.each.teardown(() => retireTemplates())
 
-  test('gives everything of the loser to the winner', async ({ client, assert }) => {
+  test('the winner gets all records of the loser', async ({ client, assert }) => {
     const [winner, loser] = [await aRider(), await aRider({ notes: 'Likes mud' })]
     const minor = await aMinorOf(loser)
     const document = await aDocumentOf(loser)
@@ -63,7 +63,7 @@ test.group('Merging two records', (group) => {
     assert.equal(byText.body()[0]?.id, winner.id)
   })
 
-  test('takes field by field what was chosen, and the rest by the rules', async ({
+  test('chosen values are taken field by field, the rest by the rules', async ({
     client,
     assert,
   }) => {
@@ -104,10 +104,7 @@ test.group('Merging two records', (group) => {
     assert.deepInclude(JSON.parse(merged.fields), { field: 'status', choice: 'loser' })
   })
 
-  test('leaves signed waivers as they were signed, and they count for the winner', async ({
-    client,
-    assert,
-  }) => {
+  test('signed waivers stay as signed, and count for the winner', async ({ client, assert }) => {
     const [winner, loser] = [await aRider(), await aRider()]
     const template = await aTemplate()
     const waiver = await signed(client, await asRider(loser), { template_id: template.id })
@@ -138,7 +135,7 @@ test.group('Merging two records', (group) => {
     assert.isNull((await rowOf(winner)).covered_until)
   })
 
-  test('ends the loser’s sessions and links, and the winner goes on', async ({
+  test('sessions and links of the loser end, and the winner stays signed in', async ({
     client,
     assert,
   }) => {
@@ -165,7 +162,7 @@ test.group('Merging two records', (group) => {
     expectRefusal(assert, reset, 'VALIDATION_ERROR')
   })
 
-  test('keeps one place of a membership that both hold, the primary member’s first', async ({
+  test('the winner keeps one place of a shared membership, the primary one first', async ({
     client,
     assert,
   }) => {
@@ -183,7 +180,7 @@ test.group('Merging two records', (group) => {
     assert.lengthOf(left, 2)
   })
 
-  test('ends a second link to the same minor, and takes the newest choice for marketing', async ({
+  test('a duplicate guardian link ends, and the newest marketing choice wins', async ({
     client,
     assert,
   }) => {
@@ -223,7 +220,7 @@ test.group('Merging two records', (group) => {
     assert.equal((await rowOf(winner)).marketing_consent, 0)
   })
 
-  test('finds both ends of a chain of merges', async ({ client, assert }) => {
+  test('either end of a chain of merges leads to the winner', async ({ client, assert }) => {
     const [first, second, third] = [await aRider(), await aRider(), await aRider()]
     await merge(client, { winner: second, loser: first })
     await merge(client, { winner: third, loser: second })
@@ -239,7 +236,7 @@ test.group('Merging two records', (group) => {
     assert.isEmpty(left, 'what was merged goes with the person')
   })
 
-  test('of two at once lets one through', async ({ client, assert }) => {
+  test('one of two concurrent merges succeeds', async ({ client, assert }) => {
     const [a, b, c] = [await aRider(), await aRider(), await aRider()]
     const answers = await Promise.all([
       merge(client, { winner: a, loser: b }),
@@ -265,7 +262,7 @@ test.group('Merging two records', (group) => {
 })
 
 test.group('Merging is refused', () => {
-  test('for who may not, and for what cannot be one person', async ({ client, assert }) => {
+  test('a merge needs the permission and two records of one person', async ({ client, assert }) => {
     const [winner, loser] = [await aRider(), await aRider()]
     const body = { winner_id: winner.id, loser_id: loser.id }
     const post = (sent: object) => client.post('/api/customers/merge').json(sent)
@@ -310,7 +307,7 @@ test.group('Merging is refused', () => {
     )
   })
 
-  test('for somebody who was merged in the meantime', async ({ client, assert }) => {
+  test('a record merged in the meantime is refused', async ({ client, assert }) => {
     const [winner, loser, third] = [await aRider(), await aRider(), await aRider()]
     await merge(client, { winner, loser })
     const late = await merge(client, { winner: third, loser })
@@ -319,7 +316,7 @@ test.group('Merging is refused', () => {
 })
 
 test.group('Before merging', () => {
-  test('both are shown with what hangs on them', async ({ client, assert }) => {
+  test('both records are shown with their related records', async ({ client, assert }) => {
     const [winner, loser] = [await aRider(), await aRider()]
     const child = await aMinorOf(loser)
     await aDocumentOf(loser)

@@ -63,7 +63,7 @@ type Wanted = World['winner']
 test.group('Merging and undoing it, with random people', (group) => {
   group.teardown(() => retireTemplates())
 
-  test('leaves every row exactly as it was', async ({ client, assert }) => {
+  test('an undone merge leaves every row exactly as it was', async ({ client, assert }) => {
     const template = await aTemplate()
     const types: { id: number }[] = await db.from('campaign_types').orderBy('id').select('id')
     const { faults } = await verifyChain([])
@@ -133,7 +133,7 @@ test.group('Merging and undoing it, with random people', (group) => {
   }).timeout(300_000)
 })
 
-/** What the two have in common before they are merged, and who else is part of it. */
+/** Creates the records that both people share before the merge. */
 async function share(wanted: World, winner: { id: number }, loser: { id: number }) {
   const others: number[] = []
   if (wanted.sharedMinor !== 'none') {

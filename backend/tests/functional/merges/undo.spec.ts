@@ -23,7 +23,7 @@ async function merged(client: Client, fields?: Record<string, string>) {
 }
 
 test.group('Undoing a merge', () => {
-  test('gives both again, each with what was its own', async ({ client, assert }) => {
+  test('an undo restores both records, each with its own data', async ({ client, assert }) => {
     const [winner, loser] = [await aRider(), await aRider({ email: null, notes: 'Mud' })]
     await aMinorOf(loser)
     await aDocumentOf(loser)
@@ -47,7 +47,7 @@ test.group('Undoing a merge', () => {
     )
   })
 
-  test('keeps a hold that was placed in between on both', async ({ client, assert }) => {
+  test('a hold placed after the merge stays on both records', async ({ client, assert }) => {
     const { winner, loser, id } = await merged(client)
     const held = await client
       .put(`/api/customers/${winner.id}/hold`)
@@ -66,7 +66,7 @@ test.group('Undoing a merge', () => {
     assert.equal(told.details, '{"reason":"Accident"}')
   })
 
-  test('leaves with the winner what came since', async ({ client, assert }) => {
+  test('records created after the merge stay with the winner', async ({ client, assert }) => {
     const { winner, loser, id } = await merged(client)
     const document = await aDocumentOf(winner)
     await client
@@ -81,7 +81,10 @@ test.group('Undoing a merge', () => {
     assert.equal(response.body().loser.id, loser.id)
   })
 
-  test('is listed with what won, who did it, and who undid it', async ({ client, assert }) => {
+  test('merges are listed with the kept values, their author, and the author of the undo', async ({
+    client,
+    assert,
+  }) => {
     const { winner, loser, id } = await merged(client)
     await undo(client, id)
     const staff = await asStaff('cashier')
@@ -125,14 +128,14 @@ test.group('Undoing a merge', () => {
     assert.isNull((await db.from('customer_merges').where('id', second.id).firstOrFail()).undone_at)
   })
 
-  test('is refused when the phone has another owner', async ({ client, assert }) => {
+  test('an undo is refused when the phone has another owner', async ({ client, assert }) => {
     const { loser, id } = await merged(client)
     await aRider({ phone: loser.phone })
     const sentence = fill(messages['undo.phone'], { phone: formatPhone(loser.phone) })
     expectRefusal(assert, await undo(client, id), 'CONFLICT', sentence)
   })
 
-  test('is refused when a field that was merged was changed since', async ({ client, assert }) => {
+  test('an undo is refused when a merged field was changed since', async ({ client, assert }) => {
     const { winner, id } = await merged(client, { email: 'loser' })
     await client
       .put(`/api/customers/${winner.id}`)
@@ -144,7 +147,7 @@ test.group('Undoing a merge', () => {
     assert.equal(row.email, 'new@example.com')
   })
 
-  test('is refused when the winner was merged since, until that is undone', async ({
+  test('an undo is refused when the winner was merged since, until that is undone', async ({
     client,
     assert,
   }) => {
@@ -159,7 +162,7 @@ test.group('Undoing a merge', () => {
     assert.equal(back.body().loser.phone, loser.phone)
   })
 
-  test('is refused when a place, a document or a link went elsewhere', async ({
+  test('an undo is refused when a place, a document or a link went elsewhere', async ({
     client,
     assert,
   }) => {

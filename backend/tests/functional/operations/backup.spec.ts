@@ -142,13 +142,16 @@ test.group('A backup', (group) => {
     }
   }).timeout(300_000)
 
-  test('that is damaged, or of the other engine, is not restored at all', async ({ assert }) => {
+  test('a damaged backup, or one of the other engine, is not restored at all', async ({
+    assert,
+  }) => {
     const park = await anOwnServer()
     const elsewhere = await anOwnPlace()
     try {
       await park.end('SIGTERM')
       assert.equal((await backUp(park, folder)).code, 0)
-      const twice = await backUp(park, folder)
+      // By the name that `waivers:export` has for it, too.
+      const twice = await backUp(park, '--to', folder)
       assert.equal(twice.code, 1)
       assert.include(twice.said, 'is there already')
 
@@ -199,9 +202,7 @@ test.group('A backup', (group) => {
     }
   }).timeout(300_000)
 
-  test('without the database, which the server keeps by its own tools, brings the files alone', async ({
-    assert,
-  }) => {
+  test('a backup without the database restores the files alone', async ({ assert }) => {
     const park = await anOwnServer()
     const elsewhere = await anOwnPlace()
     try {

@@ -46,7 +46,7 @@ test.group('The files of a park are for its owner alone:', (group) => {
     assert.equal((await second.ended).code, 0)
   }).timeout(60_000)
 
-  test('a folder of somebody else is left as it is, though DATA_DIR names it by mistake', async ({
+  test('the mode of a foreign folder is not changed, even if DATA_DIR names it by mistake', async ({
     assert,
   }) => {
     mkdirSync(join(folder, 'mail'))

@@ -6,7 +6,7 @@ import { anOwnPlace, anOwnServer, asItsAdmin } from '#tests/helpers/own_server'
 const MATCHED_MS = 90_000
 
 test.group('The demo park', () => {
-  test('opens on a day in progress, with a year behind it that holds every rule', async ({
+  test('the demo opens on a day in progress, with a year behind it that holds every rule', async ({
     assert,
   }) => {
     const place = await anOwnPlace()
@@ -35,6 +35,7 @@ test.group('The demo park', () => {
         assert.isAtLeast(await place.count(rows), least, rows)
       }
       const again = await command(place, 'demo:fill')
+      assert.equal(again.code, 0, again.said)
       assert.notInclude(again.said, 'The demo park has', 'filled a second time')
 
       const server = await anOwnServer(place)

@@ -12,14 +12,14 @@ const DISK_MEGABYTES = 48
 const HEALED_WITHIN_MS = 30_000
 
 test.group('A disk that is full', () => {
-  test('is told to whoever writes, and by the health check until there is room', async ({
+  test('a full disk is reported to writers and by the health check until there is room', async ({
     assert,
   }) => {
     // A database server keeps its rows on a disk of its own: `isDiskFull` knows what it says.
     if (settings.database.connection === 'mysql') return
     const place = await anOwnPlace()
     const disk = mountSmallDisk(place.folder, DISK_MEGABYTES)
-    // Nobody may mount here: the fault "the disk fills up" needs it too, and says so.
+    // Mounting is not permitted here: the fault "the disk fills up" needs it too, and says so.
     if (!disk) return place.remove()
     const park = await anOwnServer(place)
     try {

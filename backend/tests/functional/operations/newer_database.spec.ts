@@ -4,7 +4,9 @@ import { anOwnPlace, anOwnServer } from '#tests/helpers/own_server'
 import { serve } from '#tests/helpers/server_process'
 
 test.group('A database that a newer version has changed', () => {
-  test('is opened by no older one, which says which version it needs', async ({ assert }) => {
+  test('an older version does not open the database, and names the version it needs', async ({
+    assert,
+  }) => {
     const place = await anOwnPlace({ withTables: true })
     try {
       const server = await anOwnServer(place)

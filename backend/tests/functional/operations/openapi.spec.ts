@@ -9,7 +9,7 @@ import { describedCalls } from '#operations/openapi/described'
 const operations = describedCalls()
 
 test.group('The documentation of the API', () => {
-  test('names every call that there is, once, and no other', ({ assert }) => {
+  test('the document has every route once, and no other', ({ assert }) => {
     const routes = Object.values(router.toJSON())
       .flat()
       .filter(({ pattern }) => pattern.startsWith('/api'))
@@ -21,20 +21,23 @@ test.group('The documentation of the API', () => {
     assert.lengthOf(new Set(documented), documented.length)
   })
 
-  test('is valid OpenAPI, open to everybody in a park of its own', async ({ client, assert }) => {
+  test('the document is valid OpenAPI and public in a park of its own', async ({
+    client,
+    assert,
+  }) => {
     const response = await client.get('/api/docs/openapi.json')
     response.assertStatus(200)
     const { valid, errors } = await new Validator().validate(response.body())
     assert.isTrue(valid, JSON.stringify(errors))
     const search = response.body().paths['/api/customers/search'].get
-    assert.deepEqual(search.security, [{ staff: [] }])
+    assert.deepEqual(search.security, [{ key: ['customers:read'] }, { staff: [] }])
     assert.include(
       search.parameters.map(({ name }: { name: string }) => name),
       'last_name'
     )
   })
 
-  test('shows examples that the server itself would take', ({ assert }) => {
+  test('the server accepts its own examples', ({ assert }) => {
     for (const [key, { body }] of operations) {
       if (!body) continue
       const example = exampleOf(jsonSchemaOf(body), '', key.includes('minors'))
@@ -54,7 +57,7 @@ test.group('The documentation of the API', () => {
     }
   })
 
-  test('is a page that needs nothing from elsewhere', async ({ client, assert }) => {
+  test('the page loads nothing from other hosts', async ({ client, assert }) => {
     const response = await client.get('/api/docs')
     response.assertStatus(200)
     assert.match(response.header('content-type') ?? '', /^text\/html/)

@@ -28,7 +28,8 @@ test.group('A start that cannot work says so in a sentence and ends with 78:', (
       [{ ...mysql, DB_PORT: String(port) }, 'DB_HOST and DB_PORT: no database server answers at'],
       [{ ...mysql, DB_HOST: 'nobody.invalid' }, 'DB_HOST names no machine that can be found'],
     ]
-    const { connection, host, port: dbPort, user, password } = settings.database
+    const { connection, nodes, user, password } = settings.database
+    const [{ host, port: dbPort }] = nodes
     if (connection === 'mysql') {
       const there = { ...mysql, DB_HOST: host, DB_PORT: String(dbPort), DB_USER: user }
       cases.push(

@@ -15,7 +15,7 @@ import {
   type Ended,
 } from '#tests/helpers/server_process'
 
-/** What `npm run …` starts for each of these. */
+/** Entry file of each `npm run` command. */
 const COMMANDS: Record<string, string[]> = {
   'waivers:verify': ['scripts/ace.mjs', 'waivers:verify'],
   'park:check': ['scripts/ace.mjs', 'park:check'],
@@ -115,7 +115,7 @@ test.group('A start that cannot work says so in a sentence and ends with 78:', (
     }
   }).timeout(60_000)
 
-  test('what waivers:verify is to look into and cannot', async ({ assert }) => {
+  test('waivers:verify refuses what it cannot check', async ({ assert }) => {
     const data = join(folder, 'data')
     await aParkIn(data)
     const file = join(folder, 'file')
@@ -149,7 +149,7 @@ test.group('A start that cannot work says so in a sentence and ends with 78:', (
 
   test('DATA_DIR on a read-only disk', async ({ assert }) => {
     const disk = mountSmallDisk(folder, 8)
-    // Where nobody may mount, /proc is read-only all the same.
+    // Where mounting is not permitted, /proc is read-only all the same.
     const place = disk ? folder : '/proc/sys'
     disk?.readOnly()
     try {
@@ -189,7 +189,7 @@ test.group('A start that cannot work says so in a sentence and ends with 78:', (
     assert.include(gone.output, 'is missing or empty')
   }).timeout(120_000)
 
-  test('a key file that is missing beside data, names what is lost, and is not made anew', async ({
+  test('a key file missing beside data is not created again, and the refusal names what is lost', async ({
     assert,
   }) => {
     await aParkIn(folder)
@@ -216,7 +216,7 @@ test.group('A start that cannot work says so in a sentence and ends with 78:', (
     assert.include(unreadable.output, `The key file cannot be read: ${key}`)
 
     await rm(key, { recursive: true })
-    // What it held may also be given: nothing is missing then.
+    // APP_KEY gives the content of the file: nothing is missing then.
     const { child, heard, ended } = serve({ ...SQLITE, DATA_DIR: folder, APP_KEY: secret })
     await heard('is open')
     child.kill('SIGTERM')

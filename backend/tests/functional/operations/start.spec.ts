@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import BetterSqlite from 'better-sqlite3'
+import { networkUrls } from '#operations/park/network_urls'
 import { freePort } from '../../../../scripts/lib/ports.mjs'
 import { until } from '../../../../scripts/lib/until.mjs'
 import { catchingServer, restoreMail } from '#tests/helpers/mail_server'
@@ -20,7 +21,7 @@ test.group('The server', (group) => {
     return () => rm(folder, { recursive: true, force: true })
   })
 
-  test('refuses to start on wrong settings and says which', async ({ assert }) => {
+  test('wrong settings refuse the start and are named', async ({ assert }) => {
     const { ended } = serve({ DATA_DIR: folder, KIOSK_PAIRING: 'maybe', DB_PORT: 'x' })
     const { code, output } = await ended
     assert.equal(code, 78)
@@ -52,7 +53,40 @@ test.group('The server', (group) => {
     assert.equal(await readFile(key, 'utf8'), secret, 'the key stays')
   }).timeout(60_000)
 
-  test('says at each start that a kiosk is open, and how far', async ({ assert }) => {
+  test('the start prints each network address with a code for the camera', async ({ assert }) => {
+    await beginWithTables(folder)
+    const port = await freePort()
+    const env = { DATA_DIR: folder, DB_CONNECTION: 'sqlite', PORT: String(port) }
+    const said = async (more: Record<string, string>) => {
+      const { child, heard, ended } = serve({ ...env, ...more })
+      await heard('is open')
+      child.kill('SIGTERM')
+      return (await ended).output
+    }
+    const urls = networkUrls({ host: '0.0.0.0', port, allowedHosts: null })
+    const open = await said({ HOST: '0.0.0.0' })
+    for (const url of urls) assert.include(open, url)
+    assert.equal(open.includes('three ways to HTTPS'), urls.length > 0)
+    assert.equal(/[▀▄█]{7}/.test(open), urls.length > 0)
+    assert.notInclude(await said({ HOST: '127.0.0.1' }), 'Network')
+  }).timeout(60_000)
+
+  test('the start says that ADMIN_PASSWORD has no effect once there is an admin', async ({
+    assert,
+  }) => {
+    await beginWithTables(folder)
+    const env = { DATA_DIR: folder, DB_CONNECTION: 'sqlite', ADMIN_PASSWORD: 'Muddy-Trail$-4x4' }
+    const said = async () => {
+      const { child, heard, ended } = serve(env)
+      await heard('is open')
+      child.kill('SIGTERM')
+      return (await ended).output
+    }
+    assert.notInclude(await said(), 'ADMIN_PASSWORD')
+    assert.include(await said(), 'ADMIN_PASSWORD has no effect: the park has an admin')
+  }).timeout(60_000)
+
+  test('each start says that a kiosk is open, and how far', async ({ assert }) => {
     await beginWithTables(folder)
     const env = { DATA_DIR: folder, DB_CONNECTION: 'sqlite', LOG_LEVEL: 'warn' }
     const said = async (more: Record<string, string>) => {
@@ -95,9 +129,7 @@ test.group('The server', (group) => {
     assert.isUndefined(await printed())
   }).timeout(60_000)
 
-  test('told to end while somebody goes on asking over an open connection, it does', async ({
-    assert,
-  }) => {
+  test('SIGTERM ends a server with a busy keep-alive connection', async ({ assert }) => {
     await beginWithTables(folder)
     const port = await freePort()
     const env = { DATA_DIR: folder, DB_CONNECTION: 'sqlite', PORT: String(port) }
@@ -116,7 +148,7 @@ test.group('The server', (group) => {
     child.kill('SIGTERM')
     await untilClosed(port)
     assert.equal(await slow.finish(), 401)
-    // Whoever keeps the connection and never lets it rest does not keep the process.
+    // A busy keep-alive connection does not keep the process.
     const refused = (async () => {
       for (;;) await knock()
     })().catch((error: NodeJS.ErrnoException) => error.code)
@@ -173,9 +205,7 @@ test.group('The server', (group) => {
     await mail.stop()
   }).timeout(60_000)
 
-  test('lets go of whoever sends a head or a body next to not at all, or nothing but crumbs', async ({
-    assert,
-  }) => {
+  test('connections that send too slowly are closed (slowloris guard)', async ({ assert }) => {
     await beginWithTables(folder)
     const port = await freePort()
     const env = { DATA_DIR: folder, DB_CONNECTION: 'sqlite', PORT: String(port) }
@@ -201,9 +231,7 @@ test.group('The server', (group) => {
     assert.equal((await ended).code, 0)
   }).timeout(60_000)
 
-  test('answers a head that is far too large, a wrong one, and one that never ends', async ({
-    assert,
-  }) => {
+  test('oversized, malformed and endless request heads are answered', async ({ assert }) => {
     await beginWithTables(folder)
     const port = await freePort()
     const env = { DATA_DIR: folder, DB_CONNECTION: 'sqlite', PORT: String(port) }
@@ -269,7 +297,7 @@ async function halfASignIn(port: number, agent = new Agent()) {
   }
 }
 
-/** Resolves when nobody new is let in. */
+/** Resolves when new connections are refused. */
 function untilClosed(port: number) {
   return until(
     () =>

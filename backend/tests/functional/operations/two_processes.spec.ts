@@ -41,7 +41,7 @@ test.group('Two processes on one database', (group) => {
     }
   }).timeout(240_000)
 
-  test('sign side by side: nobody is refused, and one chain holds it all', async ({ assert }) => {
+  test('both processes sign at once, and one chain holds all waivers', async ({ assert }) => {
     const template = await aTemplate()
     const riders = await Promise.all(Array.from({ length: SIGNERS }, () => aRider()))
     const headers = await Promise.all(riders.map((rider) => asRider(rider)))

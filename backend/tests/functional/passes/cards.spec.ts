@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
+import { es } from '@trailgate/shared/languages/es'
 import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/passes/messages'
 import { resetLimits } from '#platform/http/rate_limits'
@@ -31,7 +32,7 @@ function sizesOf(pdf: Buffer): string[] {
 test.group('The card of a pass', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('is a PDF of the size of a credit card', async ({ client, assert }) => {
+  test('a card is a PDF of the size of a credit card', async ({ client, assert }) => {
     const rider = await aRider({ first_name: 'Zoë', last_name: 'Ryder' })
     const response = await client.get(`${MY_PASS}.pdf`).headers(await asRider(rider))
     response.assertStatus(200)
@@ -49,6 +50,17 @@ test.group('The card of a pass', (group) => {
       assert.include(page?.text, words)
     }
     assert.notInclude(page?.text, 'Ryder', 'who finds a card learns no whole name')
+  }).timeout(60_000)
+
+  test('a rider who reads Spanish gets a Spanish card', async ({ client, assert }) => {
+    const rider = await aRider({ first_name: 'Zoë', last_name: 'Ryder' })
+    const response = await client.get(`${MY_PASS}.pdf?lang=es`).headers(await asRider(rider))
+    response.assertStatus(200)
+    const [page] = printedPages(bytesOf(response))
+    const words = es.texts['passes/messages']
+    assert.include(page?.text, fill(words.member, { id: rider.member_id }))
+    assert.include(page?.text, words['card.hint'])
+    assert.notInclude(page?.text, messages['card.hint'])
   }).timeout(60_000)
 
   test('staff print eleven on two pages, and who had no pass has one', async ({
@@ -83,7 +95,7 @@ test.group('The card of a pass', (group) => {
     }
   }).timeout(60_000)
 
-  test('of one person is a card, and a hundred are printed at once', async ({ client, assert }) => {
+  test('a single card and a hundred cards are printed', async ({ client, assert }) => {
     const rider = await aRider()
     const one = await print(client, [rider.id, rider.id])
     assert.deepEqual(sizesOf(bytesOf(one)), ['85.6 x 54.0'])
@@ -96,10 +108,7 @@ test.group('The card of a pass', (group) => {
     assert.lengthOf(printedPages(bytesOf(all)), 10)
   }).timeout(120_000)
 
-  test('of somebody whose pass was revoked is not printed, nor is anybody beside them', async ({
-    client,
-    assert,
-  }) => {
+  test('a revoked pass refuses the whole print', async ({ client, assert }) => {
     const [rider, other] = [await aRider({ first_name: 'Rex' }), await aRider()]
     await passOf(client, rider)
     ;(await revokePassOf(client, rider)).assertStatus(204)
@@ -110,7 +119,10 @@ test.group('The card of a pass', (group) => {
     assert.lengthOf(await passRowsOf(other), 0)
   })
 
-  test('nobody, too many and no ids are refused', async ({ client, assert }) => {
+  test('an invalid list of customers is refused, and riders are forbidden', async ({
+    client,
+    assert,
+  }) => {
     const tooMany = Array.from({ length: 101 }, (_, at) => at + 1)
     for (const ids of [[], tooMany, 'all', null, ['x']]) {
       expectRefusal(assert, await print(client, ids), 'VALIDATION_ERROR')

@@ -10,7 +10,7 @@ import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asStaff } from '#tests/helpers/credentials'
-import { aMinorOf, aRider } from '#tests/helpers/people'
+import { aLastName, aMinorOf, aRider } from '#tests/helpers/people'
 import { asPass, newPassOf, passOf, revokePassOf, showPass } from '#tests/helpers/passes'
 import { aCoveredRider, checkInAtKiosk, visitRowsOf } from '#tests/helpers/visits'
 
@@ -20,7 +20,7 @@ test.group('A pass at the kiosk', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => clock.reset())
 
-  test('signs in as the phone number alone does, with the same few rights', async ({
+  test('a pass at the kiosk has the same few rights as a phone number', async ({
     client,
     assert,
   }) => {
@@ -81,7 +81,7 @@ test.group('A pass at the kiosk', (group) => {
     const headers = await asPass(client, token)
     ;(await client.get('/api/customers/me').headers(headers)).assertStatus(200)
     ;(await revokePassOf(client, rider)).assertStatus(204)
-    // Whoever got in by it is out as well.
+    // Sessions started with the pass are ended as well.
     expectRefusal(assert, await client.get('/api/customers/me').headers(headers), 'UNAUTHENTICATED')
     const other = await aRider()
     const [, payload] = (await passOf(client, other)).token.split('.')
@@ -95,7 +95,7 @@ test.group('A pass at the kiosk', (group) => {
   })
 
   test('banned and suspended people see a staff member', async ({ client, assert }) => {
-    const [banned, suspended] = [await aRider(), await aRider()]
+    const [banned, suspended] = [await aRider({ last_name: aLastName('Banned') }), await aRider()]
     const passes = [await passOf(client, banned), await passOf(client, suspended)]
     await client
       .put(`/api/customers/${banned.id}/ban`)
@@ -111,7 +111,10 @@ test.group('A pass at the kiosk', (group) => {
     }
   })
 
-  test('what is no text, too long, or empty is told so', async ({ client, assert }) => {
+  test('an empty, overlong or non-text pass is refused with its sentence', async ({
+    client,
+    assert,
+  }) => {
     for (const pass of ['', '   ', 7, null, {}, 'TG1.'.repeat(1000)]) {
       const response = await client.post('/api/customers/auth').json({ pass })
       expectRefusal(assert, response, 'VALIDATION_ERROR')
@@ -123,7 +126,7 @@ test.group('A pass at the kiosk', (group) => {
 test.group('A pass at the counter', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('finds the household, the person of the pass first', async ({ client, assert }) => {
+  test('a pass finds the household, its person first', async ({ client, assert }) => {
     const rider = await aRider()
     const minor = await aMinorOf(rider)
     const { token } = await newPassOf(client, minor)

@@ -13,7 +13,7 @@ import { newPassOf, passOf, passRowsOf, revokePassOf, showPass } from '#tests/he
 test.group('A pass when its person', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('is merged into a record that has one: dead, and alive again when that is undone', async ({
+  test('merging into a record with a pass ends the pass, and the undo revives it', async ({
     client,
     assert,
   }) => {
@@ -37,7 +37,7 @@ test.group('A pass when its person', (group) => {
     assert.isTrue((await showPass(client, lost.token)).body().success)
   })
 
-  test('is merged into a record that has none: it goes on, also over a replacement and the undo', async ({
+  test('merging into a record without a pass keeps the pass, also over a replacement and the undo', async ({
     client,
     assert,
   }) => {
@@ -53,10 +53,7 @@ test.group('A pass when its person', (group) => {
     assert.lengthOf(await passRowsOf(loser), 1)
   })
 
-  test('had it revoked and is merged with another record: only a live one counts', async ({
-    client,
-    assert,
-  }) => {
+  test('a merged person whose live pass is revoked has no pass', async ({ client, assert }) => {
     const [winner, loser] = [await aRider(), await aRider()]
     await passOf(client, winner)
     await passOf(client, loser)
@@ -67,10 +64,7 @@ test.group('A pass when its person', (group) => {
     assert.equal(state.body().state, 'revoked')
   })
 
-  test('is deleted: the serial is dead, and nothing tells whose it was', async ({
-    client,
-    assert,
-  }) => {
+  test('deleting the person ends the serial and erases its owner', async ({ client, assert }) => {
     const rider = await aRider()
     const { serial, token } = await passOf(client, rider)
     const response = await client
@@ -88,7 +82,7 @@ test.group('A pass when its person', (group) => {
     assert.include(keys.body().dead_serials, serial)
   })
 
-  test('asks for their data: the cards are in it', async ({ client, assert }) => {
+  test('own data includes the cards', async ({ client, assert }) => {
     const rider = await aRider()
     const first = await passOf(client, rider)
     const second = await newPassOf(client, rider)
@@ -100,7 +94,7 @@ test.group('A pass when its person', (group) => {
   })
 })
 
-test.group('What must always be true of passes', () => {
+test.group('Invariants of passes', () => {
   class TakeItBack extends Error {}
 
   const found = (rule: string, trx: Transaction) =>

@@ -25,7 +25,7 @@ test.group('A rider has a pass', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => clock.reset())
 
-  test('which says who they are, and is the same card whenever it is asked for', async ({
+  test('a pass names its rider, and is the same card at every request', async ({
     client,
     assert,
   }) => {
@@ -52,7 +52,7 @@ test.group('A rider has a pass', (group) => {
     assert.equal(history.actor_kind, 'rider')
   })
 
-  test('another cover renews what the text says of it, and the serial stays', async ({
+  test('another coverage updates the text of the pass, and keeps the serial', async ({
     client,
     assert,
   }) => {
@@ -84,7 +84,7 @@ test.group('A rider has a pass', (group) => {
     assert.lengthOf(await passRowsOf(rider), 1)
   })
 
-  test('and nobody at a kiosk, no stranger and no staff is given the text of it', async ({
+  test('only the rider reads the text of the pass: no kiosk, no stranger and no staff', async ({
     client,
     assert,
   }) => {
@@ -104,7 +104,7 @@ test.group('A rider has a pass', (group) => {
   })
 })
 
-test.group('Staff and the pass of somebody', (group) => {
+test.group('Staff and the pass of a customer', (group) => {
   group.each.setup(() => resetLimits())
 
   test('make one for a minor, replace it and revoke it; each is a line of the history', async ({
@@ -140,10 +140,7 @@ test.group('Staff and the pass of somebody', (group) => {
     )
   })
 
-  test('what was revoked is not made again by the rider, only by staff', async ({
-    client,
-    assert,
-  }) => {
+  test('only staff replace a revoked pass', async ({ client, assert }) => {
     const rider = await aRider()
     await passOf(client, rider)
     ;(await revokePassOf(client, rider)).assertStatus(204)
@@ -172,7 +169,7 @@ test.group('Staff and the pass of somebody', (group) => {
     assert.lengthOf(await passRowsOf(rider), 1)
   })
 
-  test('not for a rider, nor for somebody who is not there', async ({ client, assert }) => {
+  test('riders and missing customers are refused', async ({ client, assert }) => {
     const [rider, other] = [await aRider(), await aRider()]
     const path = `/api/customers/${other.id}/pass`
     const headers = await asRider(rider)
@@ -201,8 +198,8 @@ test.group('Staff and the pass of somebody', (group) => {
   })
 })
 
-test.group('What kiosks check passes with', () => {
-  test('tells a live pass, a dead one and a forged one without the server', async ({
+test.group('Keys for kiosks to check passes', () => {
+  test('the keys tell live, revoked and forged passes apart offline', async ({
     client,
     assert,
   }) => {

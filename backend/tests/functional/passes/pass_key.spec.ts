@@ -33,7 +33,7 @@ async function aPass(park: Url): Promise<string> {
 }
 
 test.group('The key that signs passes', () => {
-  test('is its owner’s alone, is in the backup, and a park with passes does not start without it', async ({
+  test('the pass key is readable by its owner only, is in the backup, and a park with passes needs it to start', async ({
     assert,
   }) => {
     const park = await anOwnServer()
@@ -69,7 +69,9 @@ test.group('The key that signs passes', () => {
     }
   }).timeout(300_000)
 
-  test('is not that of the waivers, and one that was named must be there', async ({ assert }) => {
+  test('the pass key differs from the waiver key, and a configured one must exist', async ({
+    assert,
+  }) => {
     const folder = await mkdtemp(join(tmpdir(), 'trailgate-pass-key-'))
     try {
       const env = { DATA_DIR: folder, DB_CONNECTION: 'sqlite' }

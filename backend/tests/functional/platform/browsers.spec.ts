@@ -26,13 +26,13 @@ function isGuarded(assert: Assert, response: ApiResponse, path: string) {
   assert.notMatch(scripts, /unsafe|\*|http/, path)
 }
 
-test.group('What browsers are told', (group) => {
+test.group('Browser security headers', (group) => {
   const { production } = settings
   group.each.teardown(() => {
     settings.production = production
   })
 
-  test('with every page and every answer: run our scripts only, frame nowhere, guess nothing', async ({
+  test('every page and response allows only our own scripts, no framing and no sniffing', async ({
     client,
     assert,
   }) => {
@@ -49,7 +49,7 @@ test.group('What browsers are told', (group) => {
     }
   })
 
-  test('which pages may use the camera: the kiosk and the back office, and no page any other device', async ({
+  test('only the kiosk and the back office may use the camera, and no page any other device', async ({
     client,
     assert,
   }) => {
@@ -68,7 +68,7 @@ test.group('What browsers are told', (group) => {
     }
   })
 
-  test('that no other origin may read an answer, whatever it calls itself', async ({
+  test('no other origin may read a response, whatever it calls itself', async ({
     client,
     assert,
   }) => {
@@ -81,10 +81,7 @@ test.group('What browsers are told', (group) => {
     }
   })
 
-  test('of cookies: for this host, over TLS, for no script, and for no other site', async ({
-    client,
-    assert,
-  }) => {
+  test('cookies are host-only, TLS-only, HttpOnly and same-site', async ({ client, assert }) => {
     const rider = await aRider()
     settings.production = true
     const signedIn = await client
@@ -107,7 +104,7 @@ test.group('What browsers are told', (group) => {
     assert.match(cookieOf(out), new RegExp(`^__Host-${SESSION_COOKIE}=;`))
   }).tags([ONE_PROCESS])
 
-  test('to stay on TLS for a year, where riders come over it', async ({ client, assert }) => {
+  test('pages are pinned to TLS for a year where riders use it', async ({ client, assert }) => {
     for (const path of ['/', '/api/health', '/api/nothing-here']) {
       assert.isUndefined((await client.get(path)).header('strict-transport-security'))
     }
@@ -118,7 +115,7 @@ test.group('What browsers are told', (group) => {
     }
   }).tags([ONE_PROCESS])
 
-  test('nothing of what lies beside the pages', async ({ client, assert }) => {
+  test('no file next to the pages is served', async ({ client, assert }) => {
     for (const path of [
       '/.git/config',
       '/.env',
@@ -137,7 +134,7 @@ test.group('What browsers are told', (group) => {
     }
   })
 
-  test('nothing back by TRACE, in which a proxy might show what a script may not read', async ({
+  test('TRACE is refused, since a proxy might reveal what a script may not read', async ({
     assert,
   }) => {
     for (const path of ['/api/health', '/']) {

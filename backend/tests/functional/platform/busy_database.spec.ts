@@ -10,7 +10,7 @@ import { hold } from '#tests/helpers/hold'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aRider } from '#tests/helpers/people'
 
-/** A server has a caller wait for a row, a file does not. */
+/** A server blocks a caller on a row lock, a file does not. */
 const ANSWERED_WITHIN_MS = { sqlite: 400, mysql: 3000 }[settings.database.connection]
 
 test.group('While another client of the database holds its lock', (group) => {
@@ -20,7 +20,7 @@ test.group('While another client of the database holds its lock', (group) => {
     clock.reset()
   })
 
-  test('{who}: whoever reads is answered, and the next call leaves the sign of life')
+  test('{who}: reads are answered, and the next call writes the idle time')
     .with([
       {
         who: 'rider',
@@ -73,15 +73,15 @@ test.group('While another client of the database holds its lock', (group) => {
     })
 })
 
-test.group('An embedded database', (group) => {
+test.group('The embedded database', (group) => {
   group.tap((each) => each.tags([ONE_PROCESS]))
   group.each.teardown(() => clock.reset())
 
-  test('has what is acknowledged on the disk, also after a sign of life that need not be', async ({
+  test('acknowledged writes are on disk, even after a heartbeat that need not be', async ({
     client,
     assert,
   }) => {
-    // A server decides that itself.
+    // A server handles this itself.
     if (settings.database.connection !== 'sqlite') return
     const FULL = 2
     const safety = async () => {
@@ -103,9 +103,7 @@ test.group('An embedded database', (group) => {
     assert.equal(await safety(), FULL)
   })
 
-  test('waits for whoever writes beside it with a statement of its own, for half a second', async ({
-    assert,
-  }) => {
+  test('a single statement waits half a second for a concurrent writer', async ({ assert }) => {
     // A server waits by itself.
     if (settings.database.connection !== 'sqlite') return
     await aRider()

@@ -26,10 +26,10 @@ import { aTicket } from '#tests/helpers/tickets'
 import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
 import { csv, riders } from '../../../../lab/fixtures/make_riders.mjs'
 
-/** So far the clock was ahead: by so little nobody is signed out when it is put back. */
+/** Lead of the clock: too little for a session to end when it is set back. */
 const AHEAD_SECONDS = 5 * 60
 
-/** What is under way: where its row is, and what ends it. */
+/** Something started: its row, and the action that ends it. */
 type Begun = { row: Record<string, string | number>; end: () => Promise<unknown> }
 
 type Span = {
@@ -291,7 +291,7 @@ const SPANS: Span[] = [
   },
 ]
 
-test.group('What was begun while the clock was ahead', (group) => {
+test.group('Durations started while the clock was ahead', (group) => {
   group.each.setup(async () => {
     await resetLimits()
     await db.from('outbox').delete()
@@ -301,7 +301,7 @@ test.group('What was begun while the clock was ahead', (group) => {
     await retireTemplates()
   })
 
-  test('does not end before it began: {what}')
+  test('the end is not before the start: {what}')
     .with(SPANS)
     .run(async ({ client, assert }, { table, began, ended, begin }) => {
       clock.forward(AHEAD_SECONDS)
@@ -333,7 +333,7 @@ async function aWishToBeDeleted() {
 
 let phones = FIRST_PHONE
 
-/** Begins to import so many people, and does not wait for them. */
+/** Starts an import of this many people, and does not wait for it. */
 async function anImport(client: ApiClient, count: number): Promise<number> {
   const file = Buffer.from(csv(riders(count, phones)))
   phones += count
@@ -341,7 +341,7 @@ async function anImport(client: ApiClient, count: number): Promise<number> {
   return begun.body().batch_id
 }
 
-/** Until nobody is left: written, sent, and closed. */
+/** Until no recipient is left: written, sent, and closed. */
 async function everythingLeaves() {
   while ((await processCampaigns()) + (await processOutbox()) > 0);
   await processCampaigns()

@@ -7,8 +7,8 @@ import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { aPhone, aRider } from '#tests/helpers/people'
 
-test.group('Every answer', () => {
-  test('carries an id of ours and headers that keep it from being stored or sniffed', async ({
+test.group('Every response', () => {
+  test('a response has our own request id and headers against caching and sniffing', async ({
     client,
     assert,
   }) => {
@@ -21,12 +21,12 @@ test.group('Every answer', () => {
     assert.include(response.header('content-security-policy'), "default-src 'none'")
   })
 
-  test('tells the pages what they need to know of the park', async ({ client, assert }) => {
+  test('the public settings are served', async ({ client, assert }) => {
     const response = await client.get('/api/public/settings')
     assert.equal(expectShape(assert, publicSettings, response).park_name, settings.parkName)
   })
 
-  test('is the envelope for what is not there, whatever the client accepts', async ({
+  test('a missing resource gets the error envelope, whatever the Accept header says', async ({
     client,
     assert,
   }) => {
@@ -42,7 +42,7 @@ test.group('Every answer', () => {
     }
   })
 
-  test('is the same with and without a slash at the end', async ({ client, assert }) => {
+  test('a path is the same with and without a trailing slash', async ({ client, assert }) => {
     const headers = await asStaff('staff')
     for (const path of ['/api/health', '/api/health/', '/api/auth/me', '/api/auth/me/']) {
       assert.equal((await client.get(path).headers(headers)).status(), 200, path)
@@ -50,10 +50,10 @@ test.group('Every answer', () => {
   })
 })
 
-test.group('A body', () => {
+test.group('Request bodies', () => {
   const register = '/api/customers/register'
 
-  test('that is no JSON is a bad request', async ({ client, assert }) => {
+  test('a body that is not JSON is a bad request', async ({ client, assert }) => {
     for (const body of ['{"first_name":', '"text"', 'null', '{bad}']) {
       const response = await client
         .post(register)
@@ -64,18 +64,20 @@ test.group('A body', () => {
     }
   })
 
-  test('that nests without end is a bad request', async ({ client, assert }) => {
+  test('a deeply nested body is a bad request', async ({ client, assert }) => {
+    const staff = await asStaff('staff')
     for (const depth of [50, 2_000, 60_000]) {
       const body = `{"first_name":${'['.repeat(depth)}${']'.repeat(depth)}}`
       const response = await client
-        .post(register)
+        .post('/api/customers')
+        .headers(staff)
         .header('content-type', 'application/json')
         .json(body)
       expectRefusal(assert, response, 'BAD_REQUEST')
     }
   })
 
-  test('that pretends to be compressed, or is of another kind, is refused unread', async ({
+  test('a body that claims to be compressed or has another type is refused unread', async ({
     client,
     assert,
   }) => {
@@ -95,12 +97,47 @@ test.group('A body', () => {
     assert.equal(text.status, 415)
   })
 
-  test('over its limit is too large', async ({ client, assert }) => {
-    const response = await client.post(register).json({ first_name: 'x'.repeat(300_000) })
-    expectRefusal(assert, response, 'TOO_LARGE')
+  test('a body over its limit is too large', async ({ client, assert }) => {
+    const staff = await asStaff('staff')
+    const add = (letters: number) =>
+      client
+        .post('/api/customers')
+        .headers(staff)
+        .json({ first_name: 'x'.repeat(letters) })
+    expectRefusal(assert, await add(200_000), 'VALIDATION_ERROR')
+    expectRefusal(assert, await add(300_000), 'TOO_LARGE')
   })
 
-  test('of many shapes never breaks the server', async ({ client, assert }) => {
+  test('a body over 16 kB without a valid session is refused before it is read', async ({
+    client,
+    assert,
+  }) => {
+    const body = (bytes: number) => {
+      const empty = JSON.stringify({ first_name: '' }).length
+      return { first_name: 'x'.repeat(bytes - empty) }
+    }
+    const fits = await client.post(register).json(body(16 * 1024))
+    expectRefusal(assert, fits, 'VALIDATION_ERROR')
+    for (const bytes of [16 * 1024 + 1, 300_000]) {
+      const invented = { cookie: 'trailgate_session=invented', authorization: 'Bearer invented' }
+      for (const headers of [{}, invented]) {
+        const response = await client.post(register).headers(headers).json(body(bytes))
+        expectRefusal(assert, response, 'PAYLOAD_TOO_LARGE', messages.payload_too_large)
+      }
+    }
+    // The response comes although nothing of the body has been sent.
+    const { status, text } = await begin({ 'content-length': 16 * 1024 + 1 }, '')
+    assert.equal(status, 413)
+    assert.include(text, 'PAYLOAD_TOO_LARGE')
+  })
+
+  test('a chunked body without a session is refused after 16 kB', async ({ assert }) => {
+    const { status, text } = await begin({}, `{"first_name":"${'x'.repeat(16 * 1024)}`)
+    assert.equal(status, 413)
+    assert.include(text, 'PAYLOAD_TOO_LARGE')
+  })
+
+  test('malformed shapes never break the server', async ({ client, assert }) => {
     const shapes = [
       [],
       [[]],
@@ -116,8 +153,8 @@ test.group('A body', () => {
   })
 })
 
-test.group('A write from another site', () => {
-  test('is refused, from our own pages and from no browser it is taken', async ({
+test.group('Cross-site writes', () => {
+  test('a cross-site write is refused; one from our own pages or without a browser is accepted', async ({
     client,
     assert,
   }) => {
@@ -149,7 +186,7 @@ test.group('A write from another site', () => {
     }
   })
 
-  test('cannot sign somebody in or register them either', async ({ client, assert }) => {
+  test('a cross-site request cannot sign in or register anyone', async ({ client, assert }) => {
     const response = await client
       .post('/api/customers/auth')
       .header('sec-fetch-site', 'cross-site')
@@ -158,8 +195,8 @@ test.group('A write from another site', () => {
   })
 })
 
-test.group('An address', () => {
-  test('that cannot be read is a bad request in the envelope', async ({ assert }) => {
+test.group('Request paths', () => {
+  test('an undecodable path is a bad request in the envelope', async ({ assert }) => {
     const { status, headers, body } = await raw('/api/%C0%80')
     assert.equal(status, 400)
     assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/)
@@ -168,7 +205,7 @@ test.group('An address', () => {
   })
 })
 
-/** A request that no client library would send. */
+/** Sends a path that client libraries would refuse. */
 function raw(path: string) {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>(
     (resolve, reject) => {
@@ -187,4 +224,29 @@ function raw(path: string) {
         .end()
     }
   )
+}
+
+/** Starts a registration whose body never ends, and reads the response. */
+function begin(headers: Record<string, number>, part: string) {
+  return new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    const options = {
+      host: settings.host,
+      port: process.env.PORT,
+      method: 'POST',
+      path: '/api/customers/register',
+      headers: { 'content-type': 'application/json', ...headers },
+    }
+    const asked = request(options, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (more: string) => (text += more))
+      response.on('end', () => {
+        resolve({ status: response.statusCode, text })
+        asked.destroy()
+      })
+    })
+    asked.on('error', reject)
+    asked.flushHeaders()
+    if (part) asked.write(part)
+  })
 }

@@ -4,17 +4,18 @@ import { test } from '@japa/runner'
 import { execute } from '#platform/database/execute'
 import { Unavailable } from '#platform/http/refusals'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
+import { withShare } from '#platform/share_key'
 import { settings } from '#start/settings'
 import { between } from '#tests/helpers/between'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 
 const isSqlite = settings.database.connection === 'sqlite'
 const SAVEPOINTS = /^SAVEPOINT/
-/** Longer than others may join. */
+/** Longer than the time within which others may join. */
 const TAKES_LONG =
   'with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000000) select count(*) from n'
 
-/** One brief transaction for each name, all at once, each of which writes a row of that name. */
+/** One brief transaction per name, all concurrent, each writing a row of that name. */
 function writeAll(names: readonly string[], also: (name: string, trx: Transaction) => unknown) {
   return Promise.allSettled(names.map((name) => write(name, also)))
 }
@@ -36,7 +37,10 @@ const nothing = () => undefined
 /** Longer than any chain of promises from a transaction to its caller. */
 const PROMISES = 100
 
-/** Notes what the database has done, beside what a test notes itself; who would not wait for a COMMIT could go on meanwhile. */
+/**
+ * Records the statements of the database along with the test's own notes; a caller not waiting for a COMMIT could go on
+ * meanwhile.
+ */
 function noting() {
   const steps: string[] = []
   between(async (sql, send) => {
@@ -55,9 +59,9 @@ const namesThere = async (prefix: string) => {
 
 const fails = ({ status }: PromiseSettledResult<unknown>) => status === 'rejected'
 
-test.group('Brief transactions that come together', (group) => {
+test.group('Group commit of brief transactions', (group) => {
   group.tap((each) => each.tags([ONE_PROCESS]))
-  // However slow the machine is, a group does not become too old.
+  // A group never gets too old, however slow the machine is.
   group.each.setup(() => {
     mock.method(performance, 'now', () => 0)
     return () => mock.restoreAll()
@@ -66,7 +70,22 @@ test.group('Brief transactions that come together', (group) => {
     async () => void (await db.from('counters').where('name', 'like', 'g %').delete())
   )
 
-  test('are done in their order, each once, and told when they are on the disk', async ({
+  test("one caller's transactions do not delay another caller's until all are done", async ({
+    assert,
+  }) => {
+    const done: string[] = []
+    const as = (key: string, names: readonly string[]) =>
+      withShare(
+        () => key,
+        () => writeAll(names, (name) => done.push(name))
+      )
+    const many = Array.from({ length: 60 }, (_, at) => `g one ${at}`)
+    await Promise.all([as('one', many), as('other', ['g other'])])
+    assert.lengthOf(done, 61)
+    if (isSqlite) assert.isAtMost(done.indexOf('g other'), 2)
+  })
+
+  test('transactions run in order, each once, and are acknowledged when on disk', async ({
     assert,
   }) => {
     const steps = noting()
@@ -86,7 +105,7 @@ test.group('Brief transactions that come together', (group) => {
     assert.isAbove(steps.indexOf('told'), steps.indexOf('COMMIT;'))
   })
 
-  test('stand where another one of them fails', async ({ assert }) => {
+  test('transactions persist if another one of the group fails', async ({ assert }) => {
     const names = ['g 1', 'g 2', 'g 3', 'g 4', 'g 5']
     for (const failing of ['g 1', 'g 3', 'g 5']) {
       const results = await writeAll(names, (name) => {
@@ -104,9 +123,7 @@ test.group('Brief transactions that come together', (group) => {
     }
   })
 
-  test('all hear of it when their COMMIT fails, and nothing of theirs stands', async ({
-    assert,
-  }) => {
+  test('a failed COMMIT fails the whole group, and none persists', async ({ assert }) => {
     let isLost = false
     between(async (sql, send) => {
       if (sql !== 'COMMIT;') return send()
@@ -119,14 +136,14 @@ test.group('Brief transactions that come together', (group) => {
     })
     assert.isTrue(isLost)
     assert.isTrue(results.every(fails))
-    // On a server each has a COMMIT of its own, and one that has failed before needs none.
+    // A server has a COMMIT each, and one that failed before needs none.
     for (const result of isSqlite ? results : [results[0], results[2]]) {
       assert.match(String(result?.status === 'rejected' && result.reason), /the disk is gone/)
     }
     assert.deepEqual(await namesThere('g '), [])
   })
 
-  test('see what those before them wrote, and nobody else does until they are told', async ({
+  test('transactions see the earlier ones of the group; others only after the acknowledgement', async ({
     assert,
   }) => {
     if (!isSqlite) return
@@ -142,7 +159,7 @@ test.group('Brief transactions that come together', (group) => {
     assert.lengthOf((await outside) ?? [], 3)
   })
 
-  test('may use savepoints of their own', async ({ assert }) => {
+  test('a transaction may use savepoints of its own', async ({ assert }) => {
     await writeAll(['g 1', 'g 2', 'g 3'], async (name, trx) => {
       const inner = await trx.transaction()
       await inner.table('counters').insert({ name: `${name} inner`, value: 1 })
@@ -151,7 +168,7 @@ test.group('Brief transactions that come together', (group) => {
     assert.deepEqual(await namesThere('g '), ['g 1', 'g 1 inner', 'g 2', 'g 3', 'g 3 inner'])
   })
 
-  test('are refused further statements once they are over', async ({ assert }) => {
+  test('a transaction that is over refuses further statements', async ({ assert }) => {
     const kept: Transaction[] = []
     const results = await writeAll(['g 1', 'g 2', 'g 3'], (name, trx) => {
       kept.push(trx)
@@ -161,7 +178,7 @@ test.group('Brief transactions that come together', (group) => {
     for (const trx of kept) await assert.rejects(() => execute(trx, 'delete from counters', []))
   })
 
-  test('are all undone where SQLite has undone their transaction by itself', async ({ assert }) => {
+  test('a rollback by SQLite undoes the whole group', async ({ assert }) => {
     if (!isSqlite) return
     const results = await writeAll(['g 1', 'g 2', 'g 3'], async (name, trx) => {
       if (name !== 'g 2') return
@@ -175,7 +192,7 @@ test.group('Brief transactions that come together', (group) => {
     assert.deepEqual(await namesThere('g '), ['g 3'])
   })
 
-  test('are not held back by one that takes longer, which is alone', async ({ assert }) => {
+  test('a long transaction runs alone and does not delay the others', async ({ assert }) => {
     if (!isSqlite) return
     const steps = noting()
     const long = { isBrief: false }
@@ -193,7 +210,7 @@ test.group('Brief transactions that come together', (group) => {
     )
   })
 
-  test('are twenty at most, and none joins one that is not brief after all', async ({ assert }) => {
+  test('a group has twenty at most, and none joins one that turns out long', async ({ assert }) => {
     if (!isSqlite) return
     const steps = noting()
     const many = Array.from({ length: 45 }, (_, index) => `g ${100 + index}`)
@@ -216,7 +233,10 @@ test.group('Brief transactions that come together', (group) => {
     )
   })
 
-  test('do not wait for ever for one that waits for itself', async ({ assert, cleanup }) => {
+  test('a group does not wait forever for a transaction that waits for itself', async ({
+    assert,
+    cleanup,
+  }) => {
     if (!isSqlite) return
     mock.timers.enable({ apis: ['setTimeout'] })
     cleanup(() => mock.timers.reset())
@@ -229,7 +249,7 @@ test.group('Brief transactions that come together', (group) => {
     await hasBegun
     mock.timers.tick(30_000)
     await ended
-    // Before the test ends, whose own time-out could not be taken back otherwise.
+    // Before the test ends, because its own time-out could not be cleared otherwise.
     mock.timers.reset()
     await write('g 3', nothing)
     assert.deepEqual(await namesThere('g '), ['g 3'])

@@ -12,7 +12,7 @@ import { ONE_PROCESS } from '#tests/helpers/one_process'
 const HEALTH = '/api/health'
 const WELL = { database: 'ok', disk: 'ok', jobs: 'ok', letters: 'ok', seal: 'ok' }
 
-test.group('The health of the server', (group) => {
+test.group('Health of the server', (group) => {
   const { dataDir } = settings
   group.each.setup(forgetLetters)
   group.each.teardown(() => {
@@ -20,7 +20,7 @@ test.group('The health of the server', (group) => {
     forgetRounds()
   })
 
-  test('is told to anybody, check by check', async ({ client, assert }) => {
+  test('anyone can read the health, check by check', async ({ client, assert }) => {
     const answer = await client.get(HEALTH)
     answer.assertStatus(200)
     assert.deepEqual(expectShape(assert, health, answer), { status: 'ok', checks: WELL })
@@ -85,7 +85,7 @@ test.group('The health of the server', (group) => {
   ]
 
   for (const { check, what, cause, tags } of FAULTS) {
-    test(`is degraded, but serving, with ${what}`, async ({ client, assert }) => {
+    test(`health is degraded, but serving, with ${what}`, async ({ client, assert }) => {
       const mend = await cause()
       const answer = await client.get(HEALTH)
       await mend()
@@ -96,7 +96,7 @@ test.group('The health of the server', (group) => {
     }).tags(tags ?? [])
   }
 
-  test('is 503 and no more while the database does not answer', async ({ client, assert }) => {
+  test('health is a bare 503 while the database does not answer', async ({ client, assert }) => {
     const away = 'counters_are_away'
     await db.rawQuery(`alter table counters rename to ${away}`)
     const answer = await client.get(HEALTH)
@@ -109,7 +109,7 @@ test.group('The health of the server', (group) => {
   })
 })
 
-/** A letter that waits; what is returned takes it away. */
+/** Adds a waiting letter; returns a function that removes it. */
 async function aLetter(columns: { attempts?: number; run_at: string }) {
   const [id] = await db.table('outbox').insert({
     channel: 'mail',

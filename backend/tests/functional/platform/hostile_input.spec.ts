@@ -11,7 +11,9 @@ import { settings } from '#start/settings'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { hostileRequests, type HostileRequest } from '#tests/helpers/hostile_input'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
+import { withoutParkExports } from '#tests/helpers/park_files'
 import { noMemberships } from '#tests/helpers/sales'
+import { brokenRules, settledPark } from '#tests/helpers/walk/rules'
 import { aSignature, retireTemplates } from '#tests/helpers/waivers'
 import {
   aWholePark,
@@ -22,25 +24,26 @@ import {
   type WholePark,
 } from '#tests/helpers/whole_park'
 
-/** An answer, and a pause of everybody else's, may take so long. */
+/** Limits on the response time, and on the pause it causes for other requests. */
 const ANSWERED_WITHIN_MS = 2_000
 const LAG_AT_MOST_MS = 500
-/** What caches, the code that was compiled and the driver's own buffers may hold afterwards. */
+/** Upper limit of what caches, compiled code and the driver's buffers may retain. */
 const KEPT_AT_MOST_BYTES = 48 * 1024 * 1024
-/** On the slower engine one request of so many: what is refused does not get as far as the database. */
+/** On the slower engine every nth request: refused ones do not reach the database. */
 const ONE_OF = settings.database.connection === 'mysql' ? 8 : 1
 
-/** Between two looks at the park. */
+/** Requests between two comparisons of the park's state. */
 const AT_ONCE = 25
 
 const removes = (key: string) => key.startsWith('DELETE')
 
-/** Who removes something comes last and has a park of its own, so that the others find what is there. */
+/** Deleting calls come last, with a park of their own, so that the others find their data. */
 const OPERATIONS = describedCalls().toSorted(([a], [b]) => Number(removes(a)) - Number(removes(b)))
 
 type Caller = 'admin' | 'rider' | 'nobody'
 
-test.group('Input that asks for too much', (group) => {
+test.group('Hostile input', (group) => {
+  withoutParkExports(group)
   const agent = new Agent({ keepAlive: true })
   const counts = { requests: 0, refused: 0 }
   let shared: WholePark
@@ -57,7 +60,7 @@ test.group('Input that asks for too much', (group) => {
   })
 
   for (const [key, operation] of OPERATIONS) {
-    test(`${key} answers soon, holds nobody up, and a refusal changes nothing`, async ({
+    test(`${key} answers fast, delays no one, and changes nothing on a refusal`, async ({
       client,
       assert,
     }) => {
@@ -70,7 +73,7 @@ test.group('Input that asks for too much', (group) => {
         return sendRaw({ ...hostile, headers: sent, agent })
       }
 
-      /** Whether it was refused. */
+      /** True if it was refused. */
       const ask = async (hostile: HostileRequest) => {
         const { answer, took, lag } = await measured(() => send(hostile))
         const what = `${hostile.method} ${hostile.path} ${hostile.body ?? ''}`.slice(0, 300)
@@ -79,7 +82,7 @@ test.group('Input that asks for too much', (group) => {
         assert.isBelow(lag, LAG_AT_MOST_MS, what)
         if (answer.status >= 400) expectEnvelope(assert, answer.status, answer.text)
         if (answer.status === 401 && caller !== 'nobody') {
-          // What was asked before has ended the session.
+          // An earlier request has ended the session.
           headers = await headersOf(caller, park)
           return false
         }
@@ -95,7 +98,7 @@ test.group('Input that asks for too much', (group) => {
         counts.requests += some.length
         counts.refused += refused.length
         if (refused.length < some.length) {
-          // What was refused among others that were not is sent once more by itself.
+          // A request that was refused among successful ones is sent once more by itself.
           before = await stateOfPark()
           const again = []
           for (const hostile of refused) if (await ask(hostile)) again.push(hostile)
@@ -103,14 +106,21 @@ test.group('Input that asks for too much', (group) => {
         }
         assert.equal(await stateOfPark(), before, `a refusal of ${some[0]?.path} wrote`)
       }
-      // By then what is needed once has been made.
+      // By then one-time initialization is done.
       heapBefore ||= heapInUse()
     })
       .timeout(120_000)
       .tags([ONE_PROCESS])
   }
 
-  test('leaves as much memory in use as there was', ({ assert }) => {
+  test('after the hostile input every rule of park:check and waivers:verify holds', async ({
+    assert,
+  }) => {
+    await settledPark()
+    assert.deepEqual(await brokenRules(), [])
+  })
+
+  test('memory use stays the same', ({ assert }) => {
     assert.isBelow(heapInUse() - heapBefore, KEPT_AT_MOST_BYTES)
     assert.isAbove(counts.refused, counts.requests / 2)
   }).tags([ONE_PROCESS])
@@ -122,7 +132,7 @@ function chunksOf<Item>(items: Item[]): Item[][] {
   )
 }
 
-/** Whoever may do most of those who may call. */
+/** The allowed caller with the most permissions. */
 function strongest(action: Action): Caller {
   if (can('admin', action)) return 'admin'
   return can('rider', action) ? 'rider' : 'nobody'
@@ -144,7 +154,7 @@ function pathOf(key: string, park: WholePark): string {
   return pattern.replace(/:(\w+)/g, (_, name: string) => String(named[name] ?? own))
 }
 
-/** Fields that name something of the park, so that the others are what is wrong with a request. */
+/** Fields that reference existing records, so that the others are what is wrong with a request. */
 function knownOf({ people, template, membership, type }: WholePark) {
   const [self, minor, other] = people
   return {
@@ -163,8 +173,8 @@ function knownOf({ people, template, membership, type }: WholePark) {
 }
 
 /**
- * An answer with how long it and the longest pause of the event loop took. A machine that is busy with something else pauses
- * everybody: what took too long is measured once more.
+ * A response with its duration and the longest pause of the event loop. A machine busy with other work pauses
+ * everything: a slow result is measured once more.
  */
 async function measured<Answer>(send: () => Promise<Answer>) {
   const first = await timed(send)

@@ -7,7 +7,7 @@ import { noteSentence } from '#tests/catalogue/seen'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { anOwnPlace, anOwnServer } from '#tests/helpers/own_server'
 
-/** What a page or a call answers under a name. */
+/** The response of a page or call under a host name. */
 async function askedAs(host: string, url: string) {
   const asked = request(url, { headers: { host } })
   asked.end()
@@ -15,8 +15,8 @@ async function askedAs(host: string, url: string) {
   return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
 }
 
-test.group('The names of a park', () => {
-  test('a page of somebody else that leads its name to the park reads nothing of it', async ({
+test.group('Host names of a park', () => {
+  test('a foreign page that rebinds its name to the park reads nothing of it', async ({
     assert,
     cleanup,
   }) => {
@@ -25,7 +25,7 @@ test.group('The names of a park', () => {
     const server = await anOwnServer({ ...place, env })
     cleanup(() => server.remove())
 
-    for (const path of ['/', '/admin', '/api/health', '/api/customers/me', '/api/nothing-here']) {
+    for (const path of ['/', '/admin', '/api/health/', '/api/customers/me', '/api/nothing-here']) {
       const refused = await askedAs('evil.example.net', server.url + path)
       assert.equal(refused.status, 400, path)
       assert.equal(JSON.parse(refused.body).detail, messages.unknown_host)
@@ -33,6 +33,12 @@ test.group('The names of a park', () => {
       assert.isNotEmpty(refused.headers['x-request-id'])
     }
     noteSentence(messages.unknown_host)
+    // A load balancer asks by address, and only reads the health.
+    for (const host of ['evil.example.net', '10.0.0.7:3333', '[fd00::7]']) {
+      const { status, body } = await askedAs(host, `${server.url}/api/health`)
+      assert.equal(status, 200, host)
+      assert.sameMembers(Object.keys(JSON.parse(body)), ['status', 'checks'])
+    }
     for (const host of ['gate.local', 'GATE.local:3333', '127.0.0.1', 'localhost:3333']) {
       assert.equal((await askedAs(host, `${server.url}/api/health`)).status, 200, host)
       assert.equal((await askedAs(host, `${server.url}/kiosk`)).status, 200, host)

@@ -6,13 +6,13 @@ import { clock } from '#platform/clock'
 
 const NAME = 'the only trail key'
 
-test.group('What may be under way once only', (group) => {
+test.group('Leases', (group) => {
   group.each.teardown(() => {
     mock.timers.reset()
     clock.reset()
   })
 
-  test('is one of many who ask at once, and the next one after it was let go of', async ({
+  test('one of many concurrent callers gets the lease, and the next one after its release', async ({
     assert,
   }) => {
     const asked = await Promise.all(Array.from({ length: 20 }, () => acquireLease(NAME)))
@@ -28,9 +28,7 @@ test.group('What may be under way once only', (group) => {
     await next?.()
   })
 
-  test('stays claimed for as long as its process says so, and a minute longer', async ({
-    assert,
-  }) => {
+  test('a lease lasts while its process renews it, and a minute longer', async ({ assert }) => {
     mock.timers.enable({ apis: ['setInterval'] })
     const letGo = await acquireLease(NAME)
     for (let time = 0; time < 5; time += 1) {
@@ -43,7 +41,7 @@ test.group('What may be under way once only', (group) => {
     clock.forward(61)
     const next = await acquireLease(NAME)
     assert.isNotNull(next)
-    // Whoever was late takes nothing from the one who has it now.
+    // A late release does not take the lease from its new holder.
     await letGo?.()
     assert.isNull(await acquireLease(NAME))
     await next?.()

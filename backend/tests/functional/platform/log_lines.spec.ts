@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import loggerConfig from '#config/logger'
 import { aRider } from '#tests/helpers/people'
 
-/** What a logger as the server has it writes of an error. */
+/** The output of the server's logger for an error. */
 function logged(error: unknown): string {
   const lines: string[] = []
   const destination = { write: (line: string) => void lines.push(line) }
@@ -13,7 +13,9 @@ function logged(error: unknown): string {
 }
 
 test.group('Log lines', () => {
-  test('of a failed statement name the failure and the place, and nobody', async ({ assert }) => {
+  test('log lines of a failed statement name the failure and the place, and no personal data', async ({
+    assert,
+  }) => {
     const { phone } = await aRider()
     const failed = async () => {
       try {
@@ -30,7 +32,7 @@ test.group('Log lines', () => {
       assert.notInclude(line, personal)
   })
 
-  test('of any other error keep what it says, and its cause', ({ assert }) => {
+  test('log lines of other errors keep their message and cause', ({ assert }) => {
     const cause = Object.assign(new Error('no such file'), { code: 'ENOENT' })
     const line = JSON.parse(logged(new Error('could not read', { cause })))
     assert.equal(line.err.message, 'could not read')

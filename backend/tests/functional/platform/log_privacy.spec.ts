@@ -12,7 +12,7 @@ const NAME = 'Zebulonia'
 const EMAIL = 'zebulonia.private@example.com'
 const WRONG = 'not-the-Passw0rd-at-all'
 
-/** A server that says all it has to say, in a place of its own, and what it said. */
+/** A server with full logging, in a folder of its own, and its output. */
 async function talkative() {
   const place = await anOwnPlace({ withTables: true })
   const port = await freePort()
@@ -34,8 +34,8 @@ async function talkative() {
   return { url, end }
 }
 
-test.group('What the server logs', () => {
-  test('names nobody and holds no secret, whatever people send', async ({ assert }) => {
+test.group('Privacy of the server log', () => {
+  test('the log contains no name and no secret, whatever people send', async ({ assert }) => {
     const { url, end } = await talkative()
     const phone = aPhone()
     const call = async (path: string, body?: unknown, headers: Record<string, string> = {}) =>

@@ -4,6 +4,7 @@ import { expectRefusal } from '#tests/helpers/answers'
 import { between } from '#tests/helpers/between'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aPhone, PASSWORD } from '#tests/helpers/people'
+import { settings } from '#start/settings'
 
 const gone = () => Object.assign(new Error('the connection is gone'), { code: 'ECONNRESET' })
 
@@ -13,10 +14,10 @@ function somebody() {
   return { ...name, phone, email: `${phone}@example.com`, password: PASSWORD }
 }
 
-test.group('The database is lost', (group) => {
+test.group('The database connection is lost', (group) => {
   group.tap((each) => each.tags([ONE_PROCESS]))
 
-  test('with the COMMIT: nobody is told that it was done', async ({ client, assert }) => {
+  test('a lost COMMIT is not reported as success', async ({ client, assert }) => {
     const person = somebody()
     let step: 'before' | 'written' | 'lost' = 'before'
     between(async (sql, send) => {
@@ -34,7 +35,10 @@ test.group('The database is lost', (group) => {
     again.assertStatus(201)
   })
 
-  test('with the BEGIN: it is begun again, and nobody notices', async ({ client, assert }) => {
+  test('after a lost BEGIN the transaction is retried, unnoticed by the caller', async ({
+    client,
+    assert,
+  }) => {
     const person = somebody()
     let lost = 0
     between(async (sql, send) => {
@@ -48,7 +52,7 @@ test.group('The database is lost', (group) => {
     assert.exists(await db.from('customers').where('phone', person.phone).first())
   })
 
-  test('with every BEGIN: whoever asks is told to come back', async ({ client, assert }) => {
+  test('the caller is told to retry if every BEGIN is lost', async ({ client, assert }) => {
     between(async (sql, send) => {
       if (sql !== 'BEGIN;') return send()
       throw gone()
@@ -58,7 +62,7 @@ test.group('The database is lost', (group) => {
     assert.equal(refused.header('retry-after'), '5')
   })
 
-  test('for longer than anybody should wait: it is undone, and nothing follows', async ({
+  test('after a long outage the transaction is undone, and nothing follows', async ({
     client,
     assert,
   }) => {
@@ -87,4 +91,44 @@ test.group('The database is lost', (group) => {
       .firstOrFail()
     assert.equal(count, 1)
   }).timeout(30_000)
+})
+
+const OTHER_NODE = { host: '127.0.0.1', port: 1 }
+
+/** As if the database had a second node, which does not answer. */
+function useTwoNodes() {
+  const { nodes } = settings.database
+  settings.database.nodes = [nodes[0], OTHER_NODE]
+  return () => {
+    settings.database.nodes = nodes
+  }
+}
+
+test.group('The answer to a COMMIT is lost on a cluster', (group) => {
+  group.tap((each) => each.tags([ONE_PROCESS]))
+  group.each.setup(useTwoNodes)
+
+  test('a registration without a key is made once when {title}')
+    .with([
+      { title: 'it was written', end: 'COMMIT;' },
+      { title: 'it was not written', end: 'ROLLBACK;' },
+    ])
+    .run(async ({ client, assert }, { end }) => {
+      if (settings.database.connection !== 'mysql') return
+      const person = somebody()
+      let step: 'before' | 'written' | 'lost' = 'before'
+      between(async (sql, send) => {
+        if (step === 'before' && /^insert into .customers./.test(sql)) step = 'written'
+        if (sql !== 'COMMIT;' || step !== 'written') return send()
+        step = 'lost'
+        await send(end)
+        throw gone()
+      })
+      const registered = await client.post('/api/customers/register').json(person)
+      registered.assertStatus(201)
+      assert.equal(step, 'lost')
+      const rows = await db.from('customers').where('phone', person.phone)
+      assert.lengthOf(rows, 1)
+      assert.equal(registered.body().customer.id, rows[0].id)
+    })
 })

@@ -18,7 +18,7 @@ async function scrape(client: ApiClient, headers: Record<string, string> = {}) {
   return answer.text()
 }
 
-/** The value of one figure, named as it stands in the answer. */
+/** The value of one metric by its name in the response. */
 function valueOf(text: string, figure: string): number | undefined {
   const line = text.split('\n').find((each) => each.startsWith(`${figure} `))
   return line === undefined ? undefined : Number(line.slice(figure.length))
@@ -31,14 +31,14 @@ function standStill(ms: number) {
 
 const linesOf = (text: string) => text.match(/^trailgate_http/gm)?.length
 
-test.group('The figures for Prometheus', (group) => {
+test.group('Prometheus metrics', (group) => {
   group.tap((each) => each.tags([ONE_PROCESS]))
   group.each.teardown(async () => {
     delete settings.metricsToken
     await retireTemplates()
   })
 
-  test('count requests by route and status, and tell of letters, sign-ins and signatures', async ({
+  test('metrics count requests by route and status, and letters, sign-ins and signatures', async ({
     client,
     assert,
   }) => {
@@ -68,21 +68,21 @@ test.group('The figures for Prometheus', (group) => {
     assert.match(after, /^nodejs_eventloop_lag_p99_seconds /m)
   })
 
-  test('tell how long the event loop stood still since they were last asked for', async ({
+  test('metrics report the longest event loop pause since the last scrape', async ({
     client,
     assert,
   }) => {
     const longest = async () =>
       valueOf(await scrape(client), 'nodejs_eventloop_lag_max_seconds') ?? 0
     await longest()
-    // The figure begins anew with the first turn of its clock (10 ms) after it was asked for: the server goes on meanwhile.
+    // The metric restarts with the first tick of its clock (10 ms) after a scrape: the server runs on meanwhile.
     const begun = performance.now()
     while (performance.now() - begun < 50) await client.get('/api/health')
     standStill(200)
     assert.isAtLeast(await longest(), 0.15)
   })
 
-  test('say nothing of anybody, and grow by nothing that a caller makes up', async ({
+  test('metrics contain no personal data, and callers cannot add series', async ({
     client,
     assert,
   }) => {
@@ -107,7 +107,7 @@ test.group('The figures for Prometheus', (group) => {
     assert.match(text, /route="none"/)
   })
 
-  test('are for this machine where no token is set, and for no proxy on it', async ({
+  test('metrics are local only without a token, and not for a local proxy', async ({
     client,
     assert,
   }) => {
@@ -124,10 +124,7 @@ test.group('The figures for Prometheus', (group) => {
     await scrape(client)
   })
 
-  test('are for whoever brings the token where one is set, from anywhere', async ({
-    client,
-    assert,
-  }) => {
+  test('metrics are open with a token from anywhere', async ({ client, assert }) => {
     settings.metricsToken = TOKEN
     const admin = await asStaff('admin')
     for (const headers of [
@@ -143,7 +140,10 @@ test.group('The figures for Prometheus', (group) => {
     assert.include(await scrape(client, right), 'trailgate_http_requests_total')
   })
 
-  test('go on while the database is away, without what it knows', async ({ client, assert }) => {
+  test('metrics go on during a database outage, without its numbers', async ({
+    client,
+    assert,
+  }) => {
     await db.rawQuery('alter table outbox rename to outbox_is_away')
     const text = await scrape(client).finally(() =>
       db.rawQuery('alter table outbox_is_away rename to outbox')

@@ -13,7 +13,7 @@ import { anEmail } from '#tests/helpers/people'
 const rowOf = (address: string) => db.from('outbox').where('address', address).firstOrFail()
 const LETTER = { subject: 'Grüße from the park', text: 'The trail is open — come & ride.' }
 
-test.group('The outbox', (group) => {
+test.group('Outbox', (group) => {
   group.each.setup(async () => {
     await db.from('outbox').delete()
     return () => {
@@ -22,7 +22,7 @@ test.group('The outbox', (group) => {
     }
   })
 
-  test('writes one .eml a letter when no mail server is set', async ({ assert }) => {
+  test('each letter becomes one .eml file without a mail server', async ({ assert }) => {
     const to = anEmail()
     await enqueueMail({ to, ...LETTER })
     const letters = await lettersTo(to)
@@ -31,7 +31,7 @@ test.group('The outbox', (group) => {
     assert.equal(await processOutbox(), 0, 'nothing is sent twice')
   })
 
-  test('a letter of a transaction that is rolled back never leaves', async ({ assert }) => {
+  test('a letter of a rolled back transaction never leaves', async ({ assert }) => {
     const to = anEmail()
     await assert.rejects(() =>
       inTransaction(async (trx) => {
@@ -42,7 +42,7 @@ test.group('The outbox', (group) => {
     assert.lengthOf(await lettersTo(to), 0)
   })
 
-  test('waits while the mail server is away and brings every letter once when it is back', async ({
+  test('during a mail outage letters wait, and each is sent once afterwards', async ({
     assert,
   }) => {
     const first = await catchingServer()
@@ -60,7 +60,7 @@ test.group('The outbox', (group) => {
     assert.isTrue(others.every(({ claimed_until: claimed }) => claimed === null))
 
     const back = await catchingServer({ port: first.port })
-    // Several processes at once: a claim decides whose letter it is.
+    // Several processes at once: the claim decides which one sends a letter.
     await Promise.all([processOutbox(), processOutbox(), processOutbox()])
     assert.lengthOf(back.caught, 24, 'at once, whatever the first one waits for')
     clock.forward(11)
@@ -74,7 +74,7 @@ test.group('The outbox', (group) => {
     assert.include(back.caught[0]?.raw, 'Subject: =?UTF-8?')
   })
 
-  test('hands all letters over on one connection, which no refused letter ends', async ({
+  test('all letters go over one connection, which a refused letter does not end', async ({
     assert,
   }) => {
     const addresses = Array.from({ length: 12 }, () => anEmail())
@@ -90,9 +90,7 @@ test.group('The outbox', (group) => {
     await server.stop()
   })
 
-  test('loses and doubles none when the mail server dies in the middle of a letter', async ({
-    assert,
-  }) => {
+  test('a mail server crash mid-letter loses and duplicates none', async ({ assert }) => {
     const server = await catchingServer({ diesAfter: 7 })
     const addresses = Array.from({ length: 30 }, () => anEmail())
     for (const to of addresses) await enqueueMail({ to, ...LETTER })
@@ -111,13 +109,13 @@ test.group('The outbox', (group) => {
     )
   })
 
-  test('leaves a letter alone that another process took while the mail server was slow', async ({
+  test('a letter is skipped if another process claimed it while the mail server was slow', async ({
     assert,
   }) => {
     const [slow, lost] = [anEmail(), anEmail()]
     for (const to of [slow, lost]) await enqueueMail({ to, ...LETTER })
     const server = await catchingServer({
-      // As long as the first letter takes, the claim of this process on the second runs out.
+      // While the first letter is sent, this process's claim on the second expires.
       whileTaking: () => db.from('outbox').where('address', lost).update({ claimed_by: 'another' }),
     })
     assert.equal(await processOutbox(), 1)
@@ -129,7 +127,7 @@ test.group('The outbox', (group) => {
     assert.equal((await rowOf(lost)).attempts, 0)
   })
 
-  test('takes over what a process left when it died', async ({ assert }) => {
+  test('the letters of a dead process are taken over', async ({ assert }) => {
     const to = anEmail()
     await enqueueMail({ to, ...LETTER })
     await db.from('outbox').where('address', to).update({
@@ -141,9 +139,7 @@ test.group('The outbox', (group) => {
     assert.equal((await rowOf(to)).state, 'sent')
   })
 
-  test('told to stop, finishes the letter in hand and leaves the rest to others', async ({
-    assert,
-  }) => {
+  test('a stop finishes the current letter and leaves the rest to others', async ({ assert }) => {
     const addresses = Array.from({ length: 5 }, () => anEmail())
     for (const to of addresses) await enqueueMail({ to, ...LETTER })
     const asked = [true, true, true]
@@ -158,7 +154,7 @@ test.group('The outbox', (group) => {
     assert.equal(await processOutbox(), 3, 'at once, not after the claim has run out')
   })
 
-  test('takes over at once what a killed process of this machine had claimed', async ({
+  test('the letters of a killed process on this machine are taken over immediately', async ({
     assert,
   }) => {
     const [dead, alive] = [anEmail(), anEmail()]
@@ -174,7 +170,7 @@ test.group('The outbox', (group) => {
     assert.equal((await rowOf(alive)).state, 'sending')
   })
 
-  test('gives up in the end and says why', async ({ assert }) => {
+  test('delivery gives up in the end and records why', async ({ assert }) => {
     const gone = await catchingServer()
     await gone.stop()
     const to = anEmail()

@@ -19,14 +19,18 @@ const isMysql = () => db.connection().dialect.name === 'mysql'
 
 const REPORT = '/api/customers/reports/login-activity'
 
-/** Rows that take for ever to read. */
+const SUMMARY = '/api/customers/reports/customer-summary'
+
+const FLOOD = 60
+
+/** A query that practically never ends. */
 const ENDLESS = {
   sqlite: `with recursive n(i) as (select 1 union all select i + 1 from n)
     select max(i) as day, 0 as total, 0 as people, 0 as last_people from n`,
   mysql: `select '2000-01-01' as day, benchmark(1000000000000, sha2('x', 512)) as total, 0 as people, 0 as last_people`,
 }
 
-/** Lets nobody come to an end who reads the sums of the days. */
+/** Makes every read of the daily sums endless. */
 async function withEndlessSums(work: () => Promise<void>) {
   await db.rawQuery('alter table daily_sign_ins rename to daily_sign_ins_aside')
   try {
@@ -38,7 +42,7 @@ async function withEndlessSums(work: () => Promise<void>) {
   }
 }
 
-/** What a request asks of the connection that the requests share. */
+/** Statements a request sends on the connection shared by requests. */
 async function askedBeside(work: () => Promise<void>) {
   const asked: string[] = []
   const client = db.connection().getReadClient()
@@ -52,10 +56,10 @@ async function ask(client: ApiClient, path: string, headers: Record<string, stri
   return client.get(path).headers(headers)
 }
 
-test.group('A slow read', (group) => {
+test.group('Slow reads', (group) => {
   group.tap((each) => each.tags([ONE_PROCESS]))
 
-  test('that would never end is refused with 503, others are answered meanwhile, and the next one works', async ({
+  test('an endless read is refused with 503, others are answered meanwhile, and the next one works', async ({
     client,
     assert,
   }) => {
@@ -76,13 +80,36 @@ test.group('A slow read', (group) => {
     answer.assertStatus(200)
   })
 
-  test('sees what was just committed', async ({ assert }) => {
+  test('a flood of slow reads by one account neither delays nor refuses those of another', async ({
+    client,
+    assert,
+  }) => {
+    const [hostile, honest] = [await asStaff('manager'), await asStaff('admin')]
+    // Both readers of a park on SQLite are started.
+    await Promise.all([ask(client, SUMMARY, hostile), ask(client, SUMMARY, honest)])
+    await withEndlessSums(async () => {
+      let over = 0
+      const flood = Array.from({ length: FLOOD }, async () => {
+        const answer = await ask(client, REPORT, hostile)
+        over += 1
+        return answer.status()
+      })
+      for (const path of ['/api/marketing/stats', '/api/memberships/reports/stats', SUMMARY]) {
+        const answer = await ask(client, path, honest)
+        answer.assertStatus(200)
+      }
+      assert.isBelow(over, FLOOD)
+      assert.deepEqual(new Set(await Promise.all(flood)), new Set([503]))
+    })
+  }).timeout(60_000)
+
+  test('a slow read sees the latest commit', async ({ assert }) => {
     const rider = await aRider()
     const found = await slowReads().from('customers').where('id', rider.id).select('phone').first()
     assert.equal(found?.phone, rider.phone)
   })
 
-  test('cannot write', async ({ assert }) => {
+  test('a slow read cannot write', async ({ assert }) => {
     const remove = `delete from counters where name = 'member_id'`
     const refusal = await slowReads()
       .rawQuery(isMysql() ? remove : `${remove} returning name`)
@@ -91,23 +118,23 @@ test.group('A slow read', (group) => {
     assert.exists(await db.from('counters').where('name', 'member_id').first())
   })
 
-  test('that fails says why, and the next one works', async ({ assert }) => {
+  test('a failing read reports its error, and the next one works', async ({ assert }) => {
     await assert.rejects(() => slowReads().from('no_such_table').select('*'), /no_such_table/)
     assert.exists(await slowReads().from('counters').first())
   })
 
-  test('leaves nothing behind when the database is closed', async ({ assert }) => {
+  test('closing the database leaves no reader behind', async ({ assert }) => {
     if (isMysql()) return assert.isTrue(true)
     const name = slowReads().connectionName
     await slowReads().from('counters').first()
     assert.isNotEmpty(readers())
     await db.manager.close(name)
-    // The pool has waited for its connections; the kernel may take a moment to bury the process.
+    // The pool has waited for its connections; the kernel may take a moment to reap the process.
     while (readers().length > 0) await new Promise(setImmediate)
     assert.exists(await slowReads().from('counters').first())
   })
 
-  test('whose process was killed is refused as busy, and the next one works', async ({
+  test('a read whose process was killed is refused as busy, and the next one works', async ({
     assert,
   }) => {
     if (isMysql()) return assert.isTrue(true)
@@ -124,7 +151,7 @@ test.group('A slow read', (group) => {
     assert.exists(await slowReads().from('counters').first())
   })
 
-  test('finds the newest registrations and visitors of a year by an index, and groups nobody', async ({
+  test('the newest registrations and visitors of a year are found by index, without grouping', async ({
     assert,
   }) => {
     if (isMysql()) return assert.isTrue(true)
@@ -139,7 +166,7 @@ test.group('A slow read', (group) => {
     }
   })
 
-  test('meets active people by the index of the order asked for', async ({ assert }) => {
+  test('active customers are read by the index of the requested order', async ({ assert }) => {
     if (isMysql()) return assert.isTrue(true)
     const search = { status: 'active', sort_by: 'first_name', limit: 20 } as const
     const { sent } = await statementsOf(() => searchCustomers(search, clock.today()))
@@ -148,7 +175,7 @@ test.group('A slow read', (group) => {
     assert.notMatch(page ? await planOf(page) : '', /customers_status/)
   })
 
-  /** All of them go through tables that have a row for each person or visit. */
+  /** All of these read tables with a row per person or visit. */
   const LARGE =
     /\b(customers|memberships|signed_waivers|sign_ins|marketing_preferences|membership_terms)\b/
   const SLOW = [
@@ -174,7 +201,7 @@ test.group('A slow read', (group) => {
     '/api/waivers/staff/templates',
   ]
   for (const path of SLOW) {
-    test(`${path} is read beside the requests`, async ({ client, assert }) => {
+    test(`${path} is read on a separate connection`, async ({ client, assert }) => {
       const manager = await asStaff('manager')
       const asked = await askedBeside(async () => {
         const answer = await ask(client, path, manager)
@@ -188,7 +215,7 @@ test.group('A slow read', (group) => {
   }
 })
 
-/** The processes of this one that read for it (Linux); those of other specs may still be there. */
+/** The reader processes of this process (Linux); those of other specs may still exist. */
 function readers(): number[] {
   const { pid } = process
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
@@ -198,7 +225,7 @@ function readers(): number[] {
     .map(Number)
 }
 
-/** Of one that has ended, nothing; it is buried when this process has a turn, not before. */
+/** Empty for one that has ended; it is reaped when this process gets a turn, not before. */
 function commandOf(pid: string): string {
   return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
 }

@@ -13,7 +13,7 @@ const fileSms = { ...settings.sms }
 
 type Request = { headers: IncomingHttpHeaders; body: unknown }
 
-/** A provider that takes messages, or answers with the statuses that it was given first. */
+/** A provider that accepts messages, after answering with the given statuses first. */
 async function aProvider(...statuses: number[]) {
   const taken: Request[] = []
   const server = createServer((request, response) => {
@@ -47,7 +47,7 @@ test.group('Text messages', (group) => {
     }
   })
 
-  test('go to the provider as JSON with the token, and again until it takes them', async ({
+  test('messages go to the provider as JSON with the token, and again until accepted', async ({
     assert,
   }) => {
     const provider = await aProvider(503, 302)

@@ -7,7 +7,7 @@ import { settings } from '#start/settings'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aPhone, aRider } from '#tests/helpers/people'
 
-/** A statement, and how often its text was made. */
+/** A statement that counts how often its SQL was built. */
 function counted() {
   let made = 0
   type Asked = { phone: Parameter<string>; born: Parameter<string> }
@@ -18,8 +18,8 @@ function counted() {
   return { find, made: () => made }
 }
 
-test.group('A statement that is the same each time', () => {
-  test('is made once, and finds what is asked for this time', async ({ assert }) => {
+test.group('Cached statements', () => {
+  test('a statement is built once, and uses the values of each call', async ({ assert }) => {
     const { find, made } = counted()
     const ann = await aRider({ date_of_birth: '1990-01-01' })
     const ben = await aRider({ date_of_birth: '1991-01-01' })
@@ -31,7 +31,7 @@ test.group('A statement that is the same each time', () => {
     assert.equal(made(), 1)
   })
 
-  test('is made anew for a list of another length', async ({ assert }) => {
+  test('a statement is rebuilt for a list of another length', async ({ assert }) => {
     let made = 0
     const among = statement(({ ids }: { ids: Parameter<number>[] }) => {
       made += 1
@@ -44,12 +44,12 @@ test.group('A statement that is the same each time', () => {
     assert.equal(made, 2)
   })
 
-  test('takes a value for a text, whatever is in it', async ({ assert }) => {
+  test('values are bound, never spliced into the SQL', async ({ assert }) => {
     const { find } = counted()
     assert.isNull(await find.first({ phone: "' or 1=1 --", born: '1990-01-01' }))
   })
 
-  test('sees what its transaction wrote', async ({ assert }) => {
+  test('a statement sees the writes of its transaction', async ({ assert }) => {
     const ann = await aRider()
     const phone = aPhone()
     const byPhone = statement((asked: { phone: Parameter<string> }) =>
@@ -64,7 +64,7 @@ test.group('A statement that is the same each time', () => {
     assert.isNull(await find())
   })
 
-  test('is not made of a value', async ({ assert }) => {
+  test('a parameter cannot be used in a computed value', async ({ assert }) => {
     const begins = statement(({ phone }: { phone: Parameter<string> }) =>
       db.from('customers').where('phone', `${phone}%`)
     )
@@ -75,11 +75,11 @@ test.group('A statement that is the same each time', () => {
   })
 })
 
-test.group('A statement in an embedded database', (group) => {
+test.group('Cached statements on SQLite', (group) => {
   group.tap((each) => each.tags([ONE_PROCESS]))
   group.each.teardown(() => mock.restoreAll())
 
-  test('is planned once, whatever its values: {of}')
+  test('a statement is planned once for all values: {of}')
     .with([
       { of: 'how many', ask: (id: number, as: string) => people(id, as).limit(1) },
       {
@@ -92,12 +92,12 @@ test.group('A statement in an embedded database', (group) => {
       },
     ])
     .run(async ({ assert }, { ask }) => {
-      // A server plans as it wants.
+      // A server plans as it likes.
       if (settings.database.connection !== 'sqlite') return
       const [ann, ben] = [await aRider(), await aRider()]
-      // What was planned before is kept.
+      // Earlier plans stay cached.
       const as = `planned_${aPhone()}`
-      // The driver makes a function for the rows of each plan.
+      // The driver creates a function for the rows of each plan.
       const plans = mock.method(globalThis, 'Function')
       await ask(ann.id, as)
       assert.equal(plans.mock.callCount(), 1)

@@ -6,9 +6,11 @@ import { resetLimits } from '#platform/http/rate_limits'
 import { settings } from '#start/settings'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import { wildRequests } from '#tests/helpers/fuzz'
+import { withoutParkExports } from '#tests/helpers/park_files'
 import { aRider } from '#tests/helpers/people'
 import { noMemberships } from '#tests/helpers/sales'
 import { retireTemplates } from '#tests/helpers/waivers'
+import { brokenRules, settledPark } from '#tests/helpers/walk/rules'
 import {
   aWholePark,
   expectEnvelope,
@@ -18,7 +20,7 @@ import {
   type WholePark,
 } from '#tests/helpers/whole_park'
 
-/** 10,000 wild requests, the most of them on the faster engine; more by WILD_REQUESTS, others by WILD_SEED. */
+/** 10,000 wild requests, most of them on the faster engine; more with WILD_REQUESTS, others with WILD_SEED. */
 const BY_ENGINE = settings.database.connection === 'mysql' ? 3000 : 7000
 const REQUESTS = Number(process.env.WILD_REQUESTS ?? BY_ENGINE)
 const SEED = Number(process.env.WILD_SEED ?? 20260601)
@@ -26,10 +28,11 @@ const SEED = Number(process.env.WILD_SEED ?? 20260601)
 const OPERATIONS = describedCalls()
 const EACH = Math.ceil(REQUESTS / OPERATIONS.length)
 
-/** The one call that can answer with a page: what a letter links to. */
+/** The one call that can respond with a page: the link in letters. */
 const PAGE = 'GET /api/unsubscribe/:token'
 
 test.group('Wild requests', (group) => {
+  withoutParkExports(group)
   let ids: WholePark
   group.setup(async () => {
     const [{ last }] = await db.from('membership_types').max('id as last')
@@ -41,7 +44,7 @@ test.group('Wild requests', (group) => {
   })
 
   for (const [key, operation] of OPERATIONS) {
-    test(`${key} answers each in the envelope, and a refusal changes nothing`, async ({
+    test(`${key} answers each in the envelope, and changes nothing on a refusal`, async ({
       client,
       assert,
     }) => {
@@ -68,14 +71,21 @@ test.group('Wild requests', (group) => {
       await fc.assert(property, { numRuns: EACH, seed: SEED })
     }).timeout(120_000)
   }
+
+  test('after the wild requests every rule of park:check and waivers:verify holds', async ({
+    assert,
+  }) => {
+    await settledPark()
+    assert.deepEqual(await brokenRules(), [])
+  })
 })
 
-/** An admin, and a rider whom everything here belongs to. */
+/** An admin, and a rider who owns all the records here. */
 const callers: { staff?: Record<string, string>; rider?: Record<string, string> } = {}
 
 async function headersOf(who: 'staff' | 'rider' | 'nobody') {
   if (who === 'nobody') return {}
-  // A call may have ended the session; a new one each time would be all that the test does.
+  // A call may have ended the session; a new one for each would dominate the test's time.
   const known = callers[who]
   if (known && (await isSignedIn(who, known))) return known
   return (callers[who] = who === 'staff' ? await asStaff('admin') : await asRider(await aRider()))

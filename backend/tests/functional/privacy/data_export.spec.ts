@@ -1,10 +1,7 @@
-import { once } from 'node:events'
-import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { ApiClient, ApiResponse } from '@japa/api-client'
-import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 import { dataExportZip } from '#privacy/data_export/data_export_zip'
 import { dataExport } from '#privacy/data_export/data_export'
 import { clock } from '#platform/clock'
@@ -16,45 +13,22 @@ import { aDocumentOf, aPdf } from '#tests/helpers/documents'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aSignature, aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
+import { inBytes, unzipped } from '#tests/helpers/zip'
 
 const EXPORT = '/api/customers/me/export'
 
-/** The files of a ZIP by their names. */
-async function unzipped(zip: Buffer): Promise<Map<string, Buffer>> {
-  const file = await new Promise<ZipFile>((opened, failed) => {
-    fromBuffer(zip, { lazyEntries: true }, (error, made) => (made ? opened(made) : failed(error)))
-  })
-  const found = new Map<string, Buffer>()
-  file.on('entry', (entry: Entry) => {
-    file.openReadStream(entry, (_, stream) => {
-      void buffer(stream).then((content) => {
-        found.set(entry.fileName, content)
-        file.readEntry()
-      })
-    })
-  })
-  const read = once(file, 'end')
-  file.readEntry()
-  await read
-  return found
-}
-
 async function download(client: ApiClient, headers: Record<string, string>) {
-  const request = client.get(EXPORT).headers(headers)
-  request.request.buffer(true).parse((answer, done) => {
-    void buffer(answer as unknown as Readable).then((bytes) => done(null, bytes))
-  })
-  const response: ApiResponse = await request
+  const response: ApiResponse = await inBytes(client.get(EXPORT).headers(headers))
   response.assertStatus(200)
   const files = await unzipped(response.body())
   return { response, files, data: JSON.parse(String(files.get('data.json'))) }
 }
 
-test.group('A rider downloads everything that is kept about them', (group) => {
+test.group('Data export of a rider', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(retireTemplates)
 
-  test('themselves and their minors, with what was signed, files, consents and history', async ({
+  test('the export has the rider and their minors, with signatures, files, consents and history', async ({
     client,
     assert,
   }) => {
@@ -120,7 +94,7 @@ test.group('A rider downloads everything that is kept about them', (group) => {
     assert.lengthOf(told, 1)
   })
 
-  test('every waiver once and in order, each with its own signature, however many', async ({
+  test('the export has every waiver once and in order, each with its own signature, however many', async ({
     client,
     assert,
   }) => {
@@ -144,7 +118,7 @@ test.group('A rider downloads everything that is kept about them', (group) => {
     })
   })
 
-  test('what cannot be read cuts it off, so that nobody takes half of it for all', async ({
+  test('a read error aborts the export, so that no one mistakes a partial file for all of it', async ({
     assert,
   }) => {
     const rider = await aRider()
@@ -152,12 +126,12 @@ test.group('A rider downloads everything that is kept about them', (group) => {
     const own = await dataExport(rider.id, { today: clock.today(), now: clock.now() })
     const gone = { id: 0, uid: 'gone' }
     await assert.rejects(() => buffer(dataExportZip({ ...own, waivers: [gone] })))
-    // A folder opens as a file does, and fails when it is read.
+    // A folder opens like a file, and fails on read.
     const files = own.files.map((file) => ({ ...file, file_key: '.' }))
     await assert.rejects(() => buffer(dataExportZip({ ...own, files })), /EISDIR/)
   })
 
-  test('nothing of anybody else, and of another signer no more than the name', async ({
+  test('the export has nothing of other people, and only the name of another signer', async ({
     client,
     assert,
   }) => {
@@ -185,7 +159,7 @@ test.group('A rider downloads everything that is kept about them', (group) => {
     assert.lengthOf(data.files, 0)
   })
 
-  test('no minor who was deleted by name, only what the rider signed for them', async ({
+  test('the export has no deleted minor by name, only what the rider signed for them', async ({
     client,
     assert,
   }) => {
@@ -213,17 +187,17 @@ test.group('A rider downloads everything that is kept about them', (group) => {
     assert.isTrue(after.files.has(after.waiver.signature))
   })
 
-  test('so many times an hour and no more', async ({ client, assert }) => {
+  test('exports are limited per hour', async ({ client, assert }) => {
     const headers = await asRider(await aRider())
     for (let time = 0; time < 20; time += 1) {
       ;(await client.get(EXPORT).headers(headers)).assertStatus(200)
     }
     expectRefusal(assert, await client.get(EXPORT).headers(headers), 'RATE_LIMITED')
-    // Somebody else is not kept waiting by that.
+    // Another rider is not limited by that.
     ;(await client.get(EXPORT).headers(await asRider(await aRider()))).assertStatus(200)
   })
 
-  test('strangers, kiosks and staff get nothing', async ({ client, assert }) => {
+  test('strangers, kiosks and staff get no export', async ({ client, assert }) => {
     const rider = await aRider()
     expectRefusal(assert, await client.get(EXPORT), 'UNAUTHENTICATED')
     for (const headers of [await asKiosk(rider), await asStaff('admin')]) {

@@ -23,7 +23,7 @@ const ASKED = '/api/customers/deletion-requests'
 
 const byThemselves = { kind: 'rider', id: null, name: null, ip: null } as const
 
-/** Asks as the rider would, and returns the id of the request. */
+/** Requests deletion as the rider, and returns the id of the request. */
 async function asks(rider: TestRider): Promise<number> {
   const by = { ...byThemselves, id: rider.id }
   return inTransaction((trx) => askForDeletion({ customer: rider, by }, trx))
@@ -32,8 +32,11 @@ async function asks(rider: TestRider): Promise<number> {
 const stateOf = async (id: number) =>
   (await db.from('deletion_requests').where('id', id).firstOrFail()).state
 
-test.group('A rider asks to be deleted', () => {
-  test('it is noted once, shown as open, and nothing is deleted', async ({ client, assert }) => {
+test.group('Deletion requests of riders', () => {
+  test('a request is recorded once, shown as open, and nothing is deleted', async ({
+    client,
+    assert,
+  }) => {
     const rider = await aRider()
     const headers = await asRider(rider)
     const before = await client.get(OWN).headers(headers)
@@ -57,7 +60,7 @@ test.group('A rider asks to be deleted', () => {
     )
   })
 
-  test('twenty taps at once ask once', async ({ client, assert }) => {
+  test('twenty concurrent requests make one', async ({ client, assert }) => {
     const rider = await aRider()
     const headers = await asRider(rider)
     const answers = await Promise.all(
@@ -67,7 +70,7 @@ test.group('A rider asks to be deleted', () => {
     assert.lengthOf(await db.from('deletion_requests').where('customer_id', rider.id), 1)
   })
 
-  test('it can be taken back, and asked again', async ({ client, assert }) => {
+  test('a request can be withdrawn and made again', async ({ client, assert }) => {
     const rider = await aRider()
     const headers = await asRider(rider)
     const id = await asks(rider)
@@ -78,7 +81,7 @@ test.group('A rider asks to be deleted', () => {
     assert.equal((await client.get(OWN).headers(headers)).body().state, 'open')
   })
 
-  test('each rider sees and takes back the own request only', async ({ client, assert }) => {
+  test('each rider sees and withdraws only their own request', async ({ client, assert }) => {
     const [rider, other] = [await aRider(), await aRider()]
     const id = await asks(rider)
     const headers = await asRider(other)
@@ -87,7 +90,7 @@ test.group('A rider asks to be deleted', () => {
     assert.equal(await stateOf(id), 'open')
   })
 
-  test('strangers, kiosks and staff cannot', async ({ client, assert }) => {
+  test('strangers, kiosks and staff cannot make a request', async ({ client, assert }) => {
     const rider = await aRider()
     for (const method of ['get', 'post', 'delete'] as const) {
       expectRefusal(assert, await client[method](OWN), 'UNAUTHENTICATED')
@@ -99,10 +102,11 @@ test.group('A rider asks to be deleted', () => {
   })
 })
 
-test.group('Managers answer who asks to be deleted', (group) => {
+test.group('Managers settle deletion requests', (group) => {
+  group.setup(async () => void (await db.from('deletion_requests').delete()))
   group.each.teardown(retireTemplates)
 
-  test('they see the open requests, the oldest first, and the settled ones', async ({
+  test('managers see the open requests, oldest first, and the settled ones', async ({
     client,
     assert,
   }) => {
@@ -139,7 +143,7 @@ test.group('Managers answer who asks to be deleted', (group) => {
     )
   })
 
-  test('they refuse with a reason that the rider reads in a letter and in the portal', async ({
+  test('managers refuse with a reason that the rider reads in a letter and in the portal', async ({
     client,
     assert,
   }) => {
@@ -183,7 +187,7 @@ test.group('Managers answer who asks to be deleted', (group) => {
     assert.isNotNull(await db.from('customers').where('id', rider.id).first())
   })
 
-  test('a repeat after a lost answer finds what was done', async ({ client, assert }) => {
+  test('a repeat after a lost response returns the first outcome', async ({ client, assert }) => {
     const rider = await aRider()
     const id = await asks(rider)
     const headers = { ...(await asStaff('manager')), 'idempotency-key': `lost-${id}` }
@@ -196,7 +200,7 @@ test.group('Managers answer who asks to be deleted', (group) => {
     assert.lengthOf(await lettersTo(String(rider.email)), 1)
   })
 
-  test('they carry it out: person, minors and files go, what was signed stays sealed, a letter tells', async ({
+  test('carrying out deletes person, minors and files, keeps the seals of signed waivers, and sends a letter', async ({
     client,
     assert,
   }) => {
@@ -226,14 +230,14 @@ test.group('Managers answer who asks to be deleted', (group) => {
 
     const letters = await lettersTo(String(rider.email))
     assert.include(letters.at(-1), 'your data were deleted')
-    // What the rider did stays in the history, the name does not.
+    // The rider's actions stay in the history, the name does not.
     const named = await db.from('activity').where('actor_name', 'like', '%Oddname%')
     assert.lengthOf(named, 0)
     const again = await client.post(`${ASKED}/${id}/carry-out`).headers(await asStaff('admin'))
     expectRefusal(assert, again, 'CONFLICT', messages.not_open)
   })
 
-  test('not under a legal hold: the request stays open', async ({ client, assert }) => {
+  test('a legal hold blocks it: the request stays open', async ({ client, assert }) => {
     const rider = await aRider({ legal_hold: true })
     const id = await asks(rider)
     const held = await client.post(`${ASKED}/${id}/carry-out`).headers(await asStaff('admin'))
@@ -242,7 +246,7 @@ test.group('Managers answer who asks to be deleted', (group) => {
     assert.isNotNull(await db.from('customers').where('id', rider.id).first())
   })
 
-  test('deleting the customer by hand settles the request too', async ({ client, assert }) => {
+  test('deleting the customer directly settles the request, too', async ({ client, assert }) => {
     const rider = await aRider()
     const id = await asks(rider)
     const gone = await client.delete(`/api/customers/${rider.id}`).headers(await asStaff('manager'))
@@ -251,7 +255,7 @@ test.group('Managers answer who asks to be deleted', (group) => {
     assert.lengthOf(await lettersTo(String(rider.email)), 1)
   })
 
-  test('of two managers who decide at once one does, the other is told', async ({
+  test('one of two concurrent decisions of managers succeeds, and the other is told', async ({
     client,
     assert,
   }) => {
@@ -271,7 +275,7 @@ test.group('Managers answer who asks to be deleted', (group) => {
     assert.lengthOf(await lettersTo(String(rider.email)), 1)
   })
 
-  test('nobody below a manager may, and what is not there is not found', async ({
+  test('roles below manager may not settle, and an unknown request returns 404', async ({
     client,
     assert,
   }) => {

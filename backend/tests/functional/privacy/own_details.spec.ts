@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import { messages as customers } from '@trailgate/shared/customers/messages'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
 import { messages } from '@trailgate/shared/own_details/messages'
-import { ownDetails } from '@trailgate/shared/own_details/schemas'
+import { changedOwnDetails } from '@trailgate/shared/own_details/schemas'
 import { makePasswordLink } from '#access/passwords/make_password_link'
 import { clock } from '#platform/clock'
 import { resetLimits } from '#platform/http/rate_limits'
@@ -38,7 +38,7 @@ const rowOf = ({ id }: { id: number }) => db.from('customers').where('id', id).f
 const changesOf = ({ id }: { id: number }) =>
   db.from('email_changes').where('customer_id', id).orderBy('id')
 
-/** The token of the link in the newest letter to an address. */
+/** The link token in the newest letter to an address. */
 async function tokenIn(address: string): Promise<string> {
   const [plain = ''] = ((await lettersTo(address)).at(-1) ?? '').split('text/html')
   return /\/confirm-email\?token=([\w-]+)/.exec(plain)?.[1] ?? ''
@@ -54,11 +54,11 @@ async function asked(client: ApiClient, rider: TestRider, email = anEmail()) {
   return { email, token: await tokenIn(email) }
 }
 
-test.group('A rider changes the own details', (group) => {
+test.group('Changing own details', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => clock.reset())
 
-  test('phone, address and contact at once, with a line of history and a letter that names what', async ({
+  test('phone, address and contact change immediately, with a history entry and a letter that lists them', async ({
     client,
     assert,
   }) => {
@@ -67,7 +67,8 @@ test.group('A rider changes the own details', (group) => {
     const phone = aPhone()
     const response = await put(client, headers, { phone, ...NEW_ADDRESS, status: 'suspended' })
     response.assertStatus(200)
-    const answer = expectShape(assert, ownDetails, response)
+    const answer = expectShape(assert, changedOwnDetails, response)
+    assert.deepEqual(answer.ignored, ['status'])
     assert.equal(answer.phone, phone)
     assert.equal(answer.state, 'NC')
     const row = await rowOf(rider)
@@ -86,7 +87,7 @@ test.group('A rider changes the own details', (group) => {
     assert.include(letter, 'phone number, address, emergency contact')
     assert.notInclude(letter, phone)
 
-    // The same again changes nothing, and says nothing.
+    // Sending the same again changes nothing and sends no letter.
     ;(await put(client, headers, { phone })).assertStatus(200)
     assert.equal((await rowOf(rider)).revision, 2)
     assert.lengthOf(await lettersTo(rider.email ?? ''), 1)
@@ -95,10 +96,34 @@ test.group('A rider changes the own details', (group) => {
     assert.equal(cleared.body().address_line_2, null)
     assert.equal(cleared.body().city, 'Asheville')
     const read = await client.get('/api/customers/me/details').headers(headers)
-    assert.deepEqual(read.body(), cleared.body())
+    assert.deepEqual({ ...read.body(), ignored: [] }, cleared.body())
   })
 
-  test('a phone number of somebody else is refused, and nothing of the rest is written', async ({
+  test('the address is accepted in either spelling, and the response names fields that changed nothing', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const response = await client
+      .put('/api/customers/me')
+      .headers(await asRider(rider))
+      .json({
+        address_line1: '12 Hill Rd',
+        address_line2: 'Unit 3',
+        city: 'Boone',
+        first_name: 'Other',
+        status: 'suspended',
+        favourite_trail: 'Ridge',
+        current_password: PASSWORD,
+      })
+    response.assertStatus(200)
+    const { address_line_1: first, address_line_2: second, ignored } = response.body()
+    assert.deepEqual([first, second], ['12 Hill Rd', 'Unit 3'])
+    assert.deepEqual(ignored, ['first_name', 'status', 'favourite_trail'])
+    assert.equal(response.body().first_name, rider.first_name)
+  })
+
+  test("another rider's phone number is refused, and nothing else is saved", async ({
     client,
     assert,
   }) => {
@@ -116,7 +141,10 @@ test.group('A rider changes the own details', (group) => {
     assert.lengthOf(await lettersTo(rider.email ?? ''), 0)
   })
 
-  test('of two who take one phone number at once, one gets it', async ({ client, assert }) => {
+  test('one of several concurrent changes to a phone number succeeds', async ({
+    client,
+    assert,
+  }) => {
     const riders = await Promise.all(Array.from({ length: 6 }, () => aRider()))
     const phone = aPhone()
     const headers = await Promise.all(riders.map((rider) => asRider(rider)))
@@ -126,7 +154,7 @@ test.group('A rider changes the own details', (group) => {
     assert.lengthOf(await db.from('customers').where('phone', phone), 1)
   })
 
-  test('is asked for the password, with a budget of its own', async ({ client, assert }) => {
+  test('a change needs the password, with its own attempt budget', async ({ client, assert }) => {
     const rider = await aRider()
     const headers = await asRider(rider)
     const wrong = { current_password: 'not-my-password', city: 'Ely' }
@@ -145,7 +173,7 @@ test.group('A rider changes the own details', (group) => {
     expectRefusal(assert, missing, 'VALIDATION_ERROR', messages['current.required'])
   })
 
-  test('is held to the rules of the fields, and to those who may', async ({ client, assert }) => {
+  test('a change obeys the field rules, and needs a rider session', async ({ client, assert }) => {
     const rider = await aRider()
     const headers = await asRider(rider)
     const bad = [
@@ -167,7 +195,7 @@ test.group('A rider changes the own details', (group) => {
     assert.equal((await rowOf(rider)).revision, 1)
   })
 
-  test('no more often than thirty times an hour', async ({ client, assert }) => {
+  test('details change at most thirty times an hour', async ({ client, assert }) => {
     const rider = await aRider()
     const headers = await asRider(rider)
     const taken = (await aRider()).phone
@@ -180,11 +208,11 @@ test.group('A rider changes the own details', (group) => {
   })
 })
 
-test.group('Another e-mail address', (group) => {
+test.group('Changing the e-mail address', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => clock.reset())
 
-  test('is used when the link in the letter to it is followed, and the old one is told', async ({
+  test('a new address takes effect when its link is followed, and the old address gets a letter', async ({
     client,
     assert,
   }) => {
@@ -214,7 +242,7 @@ test.group('Another e-mail address', (group) => {
       lines.map(({ action }) => action),
       ['customer.email_asked', 'customer.updated']
     )
-    // A link to a password that lies in the old mailbox is good for nothing.
+    // A set-password link still in the old mailbox is void.
     const reset = await client
       .post('/api/reset-password')
       .json({ token: url.split('token=')[1], password: OTHER_PASSWORD })
@@ -223,7 +251,10 @@ test.group('Another e-mail address', (group) => {
     expectRefusal(assert, again, 'VALIDATION_ERROR', messages['confirm.token'])
   })
 
-  test('by twenty at once, or by a repeated call, once', async ({ client, assert }) => {
+  test('twenty concurrent confirmations, or a repeated one, take effect once', async ({
+    client,
+    assert,
+  }) => {
     const rider = await aRider()
     const { token } = await asked(client, rider)
     const key = { 'idempotency-key': `confirm-${rider.id}` }
@@ -234,7 +265,7 @@ test.group('Another e-mail address', (group) => {
     assert.equal((await rowOf(rider)).revision, 2)
   })
 
-  test('only by the newest link, within a day', async ({ client, assert }) => {
+  test('only the newest link counts, within a day', async ({ client, assert }) => {
     const rider = await aRider()
     const first = await asked(client, rider)
     const second = await asked(client, rider)
@@ -245,7 +276,7 @@ test.group('Another e-mail address', (group) => {
     assert.equal((await rowOf(rider)).email, rider.email)
   })
 
-  test('not after the password was changed, staff gave another address or the own one was kept', async ({
+  test('the link ends when the password changes, staff set another address or the rider keeps the current one', async ({
     client,
     assert,
   }) => {
@@ -273,7 +304,10 @@ test.group('Another e-mail address', (group) => {
     }
   })
 
-  test('gets three letters an hour, whoever asks', async ({ client, assert }) => {
+  test('an address gets three letters an hour, from all riders together', async ({
+    client,
+    assert,
+  }) => {
     const email = anEmail()
     for (let count = 0; count < 3; count += 1) await asked(client, await aRider(), email)
     const fourth = await put(client, await asRider(await aRider()), { email })
@@ -281,7 +315,7 @@ test.group('Another e-mail address', (group) => {
     assert.lengthOf(await lettersTo(email), 3)
   })
 
-  test('is for staff to change where the park sends no letters', async ({ client, assert }) => {
+  test('only staff change the address in a park without letters', async ({ client, assert }) => {
     const rider = await aRider()
     const { transport } = settings.mail
     Object.assign(settings.mail, { transport: 'none' })
@@ -295,7 +329,7 @@ test.group('Another e-mail address', (group) => {
   })
 })
 
-test.group('The own password', (group) => {
+test.group('Changing the own password', (group) => {
   group.each.setup(() => resetLimits())
 
   const change = (client: ApiClient, headers: Headers, body: object) =>
@@ -304,7 +338,7 @@ test.group('The own password', (group) => {
       .headers(headers)
       .json({ current_password: PASSWORD, password: OTHER_PASSWORD, ...body })
 
-  test('is changed, and every other session ends', async ({ client, assert }) => {
+  test('changing the password ends every other session', async ({ client, assert }) => {
     const rider = await aRider()
     const [here, there, kiosk] = [await asRider(rider), await asRider(rider), await asKiosk(rider)]
     ;(await change(client, here, {})).assertStatus(204)
@@ -329,7 +363,10 @@ test.group('The own password', (group) => {
     )
   })
 
-  test('is asked for first, and the new one is held to the rules', async ({ client, assert }) => {
+  test('a change needs the current password, and the new one must meet the rules', async ({
+    client,
+    assert,
+  }) => {
     const rider = await aRider()
     const headers = await asRider(rider)
     const wrong = await change(client, headers, { current_password: 'x' })
@@ -350,7 +387,7 @@ test.group('The own password', (group) => {
     assert.isTrue(await passwordMatches((await rowOf(rider)).password_hash, PASSWORD))
   })
 
-  test('of several changes at once one holds, and one session is left', async ({
+  test('one of several concurrent changes holds, and one session is left', async ({
     client,
     assert,
   }) => {

@@ -7,6 +7,7 @@ import { purgeRound } from '@trailgate/shared/retention/schemas'
 import { messages } from '@trailgate/shared/waivers/seal_messages'
 import * as v from 'valibot'
 import { clock } from '#platform/clock'
+import { verifyAttested } from '#waivers/gate/verify_attested'
 import { verifyChain } from '#waivers/seal/verify_chain'
 import { purgeClosedProfiles } from '#privacy/retention/purge_closed_profiles'
 import { purgeDay } from '#privacy/retention/purge_day'
@@ -39,7 +40,7 @@ async function purge() {
 const DAYS_KEPT = () =>
   daysBetween(clock.today(), addYears(clock.today(), settings.waiverRetentionYears))
 
-/** Signs a waiver of one day, and the person is deleted: nothing but its years keeps it. */
+/** Signs a one-day waiver, and the person is deleted: only the retention period keeps it. */
 async function signedAndGone(client: ApiClient, template: { id: number }): Promise<string> {
   const rider = await aRider()
   const uid = await uidOf(await signed(client, await asRider(rider), { template_id: template.id }))
@@ -47,20 +48,20 @@ async function signedAndGone(client: ApiClient, template: { id: number }): Promi
   return uid
 }
 
-test.group('Signed waivers are erased when their years are over', (group) => {
+test.group('Signed waivers are erased after their retention period', (group) => {
   group.each.teardown(async () => {
     await erasedYesterday()
     await retireTemplates()
   })
 
-  test('the day after the last one of keeping, and not on it; the chain still verifies', async ({
+  test('a waiver is erased the day after its last day of retention; the chain still verifies', async ({
     client,
     assert,
   }) => {
     const template = await aTemplate({ valid_for_days: 1 })
     const gone = await signedAndGone(client, template)
     const lastDay = DAYS_KEPT()
-    // Not the next one: what was signed on 28 and 29 February is kept until the same day.
+    // Not one day later: waivers of 28 and 29 February are kept until the same day.
     clock.forward(2 * DAY)
     const kept = await signedAndGone(client, template)
     const { records, fault, erased } = await verifyChain([])
@@ -83,12 +84,33 @@ test.group('Signed waivers are erased when their years are over', (group) => {
     assert.isAbove(Number(removed?.removed), 0)
     const after = await verifyChain([])
     assert.isNull(after.fault)
-    // Each erasure is a record of the chain itself.
+    // Each erasure is itself a record of the chain.
     assert.isAbove(after.erased, erased)
     assert.equal(after.records, records + after.erased - erased)
   })
 
-  test('not by a clock that nothing leads up to: it is believed after a week of rounds', async ({
+  test('the answers on a waiver go with its text, cleared ones too', async ({ client, assert }) => {
+    const content =
+      '<p><span data-field="choice" data-key="drunk" data-stop="Yes" data-medical="true">Drunk?</span></p>'
+    const template = await aTemplate({ valid_for_days: 1, content })
+    const rider = await aRider()
+    const { id } = await signed(client, await asRider(rider), {
+      template_id: template.id,
+      answers: { drunk: 'Yes' },
+    })
+    const rowsOf = async () => [
+      ...(await db.from('waiver_answers').where('waiver_id', id)),
+      ...(await db.from('waiver_stops').where('waiver_id', id)),
+    ]
+    assert.lengthOf(await rowsOf(), 2)
+    clock.forward((DAYS_KEPT() + 1) * DAY)
+    await purge()
+    assert.isEmpty(await rowsOf())
+    const found = await verifyAttested(db)
+    assert.isEmpty(found.filter((line) => line.startsWith('waiver_stops')))
+  })
+
+  test('a clock that jumped is not believed before a week of purge rounds', async ({
     client,
     assert,
     cleanup,
@@ -108,11 +130,7 @@ test.group('Signed waivers are erased when their years are over', (group) => {
     assert.isFalse(await isKept(gone))
   })
 
-  test('whoever erases one before its time, or only half of it, is found out', async ({
-    client,
-    assert,
-    cleanup,
-  }) => {
+  test('an early or partial erasure by hand is detected', async ({ client, assert, cleanup }) => {
     const template = await aTemplate()
     const rider = await aRider()
     const headers = await asRider(rider)
@@ -138,7 +156,7 @@ test.group('Signed waivers are erased when their years are over', (group) => {
     await restore()
     await remove()
     assert.equal(await faultAt(), messages['body.lost'])
-    // A row beside the chain is worth nothing: the chain has to say so, signed with the key of the park.
+    // A row outside the chain counts for nothing: the chain must record it, signed with the park's key.
     const note = { uid, retained_until: addDays(today, -2), erased_on: yesterday }
     await db.table('waiver_erasures').insert(note)
     assert.equal(await faultAt(), messages['erased.unsealed'])
@@ -160,12 +178,12 @@ test.group('Signed waivers are erased when their years are over', (group) => {
     const event = db.from('waiver_chain_events').where('waiver_uid', uid)
     await event.clone().update({ signature: Buffer.alloc(64).toString('base64') })
     assert.equal(await faultAt(), messages['event.otherwise'])
-    // Back as it was, for the tests that follow.
+    // Restored, for the tests that follow.
     await restore()
     assert.isNull(await faultAt())
   })
 
-  test('of a minor they count from the 18th birthday on', async ({ client, assert }) => {
+  test("a minor's retention starts on the 18th birthday", async ({ client, assert }) => {
     const rider = await aRider()
     const minor = await aMinorOf(rider)
     const template = await aTemplate()
@@ -180,7 +198,7 @@ test.group('Signed waivers are erased when their years are over', (group) => {
     assert.equal(record.retain_from, comesOfAgeOn(String(minor.date_of_birth)))
   })
 
-  test('what still covers a customer stays, and what a legal hold concerns', async ({
+  test('waivers that still cover a customer, and those under a legal hold, stay', async ({
     client,
     assert,
   }) => {
@@ -199,7 +217,7 @@ test.group('Signed waivers are erased when their years are over', (group) => {
     assert.deepEqual([await isKept(inForce), await isKept(onHold)], [true, false])
   })
 
-  test('two processes that do it at once erase and count each once', async ({ client, assert }) => {
+  test('two processes at once erase and count each waiver once', async ({ client, assert }) => {
     const template = await aTemplate({ valid_for_days: 1 })
     const uids: string[] = []
     for (let n = 0; n < 6; n += 1) uids.push(await signedAndGone(client, template))
@@ -225,11 +243,13 @@ test.group('Signed waivers are erased when their years are over', (group) => {
   })
 })
 
-test.group('Once a day the rest goes that is past its time', (group) => {
+test.group('The daily purge of other data', (group) => {
   group.each.setup(() => openRound(clock.today()))
   group.each.teardown(retireTemplates)
 
-  test('sessions, links, keys and letters; what is still good stays', async ({ assert }) => {
+  test('expired sessions, links, keys and letters are deleted; valid ones stay', async ({
+    assert,
+  }) => {
     const rider = await aRider()
     const now = clock.now()
     const at = sqlTime(now)
@@ -366,7 +386,7 @@ test.group('Once a day the rest goes that is past its time', (group) => {
     await db.from('outbox').whereIn('id', rows.outbox).delete()
   })
 
-  test('cells of rows that an import could not take, after 90 days', async ({ assert }) => {
+  test('cells of rejected import rows are deleted after 90 days', async ({ assert }) => {
     const { id: staffId } = await db.from('staff').firstOrFail()
     const imported = async (days: number) => {
       const at = sqlTimeAfter(clock.now(), -days * DAY)
@@ -399,7 +419,7 @@ test.group('Once a day the rest goes that is past its time', (group) => {
     )
   })
 
-  test('a minor whom nobody looks after any more, a year after the profile was closed', async ({
+  test('a minor without a guardian is deleted a year after the profile was closed', async ({
     assert,
   }) => {
     const closedFor = (days: number, more = {}) =>
@@ -428,10 +448,10 @@ test.group('Once a day the rest goes that is past its time', (group) => {
   })
 })
 
-test.group('Managers read what was removed', () => {
-  test('day by day, zeros too', async ({ client, assert }) => {
+test.group('Purge report', () => {
+  test('managers read the purge counts day by day, zeros included', async ({ client, assert }) => {
     await openRound(clock.today())
-    // Begun a second time the same day, as by another process.
+    // Started a second time on the same day, as by another process.
     await openRound(clock.today())
     const answer = await client.get(ROUNDS).headers(await asStaff('manager'))
     answer.assertStatus(200)
@@ -446,7 +466,10 @@ test.group('Managers read what was removed', () => {
     expectRefusal(assert, wrong, 'VALIDATION_ERROR')
   })
 
-  test('strangers, riders and lower roles do not', async ({ client, assert }) => {
+  test('strangers, riders and lower roles cannot read the purge report', async ({
+    client,
+    assert,
+  }) => {
     const rider = await aRider()
     expectRefusal(assert, await client.get(ROUNDS), 'UNAUTHENTICATED')
     for (const headers of [

@@ -7,12 +7,16 @@ import { membershipFields, paymentFields } from '@trailgate/shared/memberships/f
 import { typeFields } from '@trailgate/shared/membership_types/fields'
 import { columnsOf, namesOf, ownColumnsOf, type FieldTable } from '@trailgate/shared/records/fields'
 import { staffFields } from '@trailgate/shared/staff/fields'
+import { vehicleFields } from '@trailgate/shared/vehicles/fields'
 import { settingFields, textFields } from '@trailgate/shared/waivers/template_fields'
 import { STAFF_COLUMNS } from '#access/staff_sessions/staff_transformer'
 import { CUSTOMER_COLUMNS } from '#customers/customer_columns'
+import { DECLINED_COLUMNS } from '#customers/declined'
 import { LINK_COLUMNS } from '#customers/minors/minor_transformer'
 import { OTHER_COLUMNS as OF_LINKS } from '#customers/minors/other_columns'
 import { OTHER_COLUMNS as OF_CUSTOMERS } from '#customers/other_columns'
+import { OTHER_COLUMNS as OF_VEHICLES } from '#customers/vehicles/other_columns'
+import { VEHICLE_COLUMNS } from '#customers/vehicles/vehicles'
 import { CAMPAIGN_TYPE_COLUMNS } from '#marketing/campaign_types/campaign_type_transformer'
 import { OTHER_COLUMNS as OF_CAMPAIGN_TYPES } from '#marketing/campaign_types/other_columns'
 import { KEPT_COLUMNS } from '#memberships/membership_rows'
@@ -31,14 +35,14 @@ import { aMembership } from '#tests/helpers/sales'
 
 interface Known {
   table: string
-  /** Of the fields those that stand in this table. */
+  /** Fields stored in this table. */
   fields: FieldTable
   others: Record<string, Reading>
-  /** The columns that lists and details are read with. */
+  /** Columns that lists and details select. */
   read: readonly string[]
-  /** Shown where the list need not know it. */
+  /** Shown elsewhere; the list does not need them. */
   elsewhere?: readonly string[]
-  /** Worked out of other columns when it is told. */
+  /** Computed from other columns when serialized. */
   derived?: readonly string[]
 }
 
@@ -50,7 +54,14 @@ const TABLES: Known[] = [
     fields: customerFields,
     others: OF_CUSTOMERS,
     read: CUSTOMER_COLUMNS.map((column) => column.replace('c.', '')),
-    elsewhere: ['legal_hold', 'banned_at', 'banned_by', 'ban_until', 'ban_reason'],
+    elsewhere: [
+      'legal_hold',
+      'banned_at',
+      'banned_by',
+      'ban_until',
+      'ban_reason',
+      ...DECLINED_COLUMNS,
+    ],
     derived: ['paper_waiver'],
   },
   {
@@ -70,15 +81,17 @@ const TABLES: Known[] = [
     table: 'memberships',
     fields: membershipFields,
     others: OF_MEMBERSHIPS,
-    read: ['id', 'customer_id', ...KEPT, 'created_at', 'revision'],
-    // Of its type the name is told.
+    read: ['id', 'customer_id', ...KEPT, 'created_at', 'revision', 'visits_left'],
+    // In the details.
+    elsewhere: ['anchor_day'],
+    // Responses carry the name of the type.
     derived: ['type_id'],
   },
   {
     table: 'membership_terms',
     fields: termFields,
     others: OTHER_TERM_COLUMNS,
-    // A membership shows what its newest term says.
+    // A membership shows its newest term.
     read: columnsOf(termFields),
   },
   {
@@ -87,6 +100,7 @@ const TABLES: Known[] = [
     others: OF_STAFF,
     read: STAFF_COLUMNS,
   },
+  { table: 'vehicles', fields: vehicleFields, others: OF_VEHICLES, read: VEHICLE_COLUMNS },
   {
     table: 'waiver_templates',
     fields: settingFields,
@@ -97,22 +111,20 @@ const TABLES: Known[] = [
     table: 'waiver_versions',
     fields: textFields,
     others: OTHER_TEXT_COLUMNS,
-    // A text is read whole.
+    // A text is read with all its columns.
     read: [...columnsOf(textFields), ...Object.keys(OTHER_TEXT_COLUMNS)],
   },
 ]
 
 test.group('Every column of a record', () => {
-  test(
-    '{table}: each column is a field of the table of fields, or stands among the others by decision'
-  )
+  test('{table}: each column is in the field table, or deliberately among the others')
     .with(TABLES)
     .run(async ({ assert }, { table, fields, others }) => {
       const columns = Object.keys(await db.connection().columnsInfo(table))
       assert.sameMembers([...columnsOf(fields), ...Object.keys(others)], columns)
     })
 
-  test('{table}: what staff are said to read is read for them, and what nobody reads is not')
+  test('{table}: columns shown to staff are selected, and hidden ones are not')
     .with(TABLES)
     .run(({ assert }, { fields, others, read, elsewhere = [], derived = [] }) => {
       for (const [column, { read: how }] of Object.entries(others)) {
@@ -125,8 +137,8 @@ test.group('Every column of a record', () => {
     })
 })
 
-test.group('What is kept of a membership', () => {
-  test('is told to its holder as far as it is their own, and no further', async ({
+test.group('Retained columns of a membership', () => {
+  test('the holder of a membership gets the fields marked as own data, and no others', async ({
     client,
     assert,
   }) => {
@@ -144,7 +156,9 @@ test.group('What is kept of a membership', () => {
       ...ownColumnsOf(termFields),
       ...ownDataIn(OF_MEMBERSHIPS),
       ...ownDataIn(OTHER_TERM_COLUMNS),
-      // Worked out of the type.
+      // Made of the columns of a pause.
+      'pause',
+      // Derived from the type.
       'membership_type_name',
       'is_family',
     ]

@@ -12,6 +12,8 @@ import {
   type FieldTable,
 } from '@trailgate/shared/records/fields'
 import { staffFields } from '@trailgate/shared/staff/fields'
+import { vehicleFields } from '@trailgate/shared/vehicles/fields'
+import { filteredIn, isRange, RANGE } from '@trailgate/shared/records/filters'
 import { settingFields, templateFields } from '@trailgate/shared/waivers/template_fields'
 import { clock } from '#platform/clock'
 import { asRider, asStaff } from '#tests/helpers/credentials'
@@ -23,23 +25,25 @@ type Values = Record<string, unknown>
 interface Kept {
   what: string
   fields: FieldTable
-  /** Where one is made; one that is made is changed under its id. */
+  /** Path to create one; it is changed under its id. */
   path: string
-  /** Who keeps it. */
+  /** Headers of the staff member who edits it. */
   as: () => Promise<Record<string, string>>
-  /** What makes one, as little as is needed. */
+  /** The minimum to create one. */
   needs: () => Promise<Values>
-  /** The row that holds its fields. */
+  /** The row that stores its fields. */
   rowOf: (id: number) => Promise<Values>
-  /** What a field holds where anything of its kind would not do: first, and after a change. */
+  /** Values of fields for which an arbitrary one would not do: the first, and after a change. */
   values?: Record<string, () => readonly [unknown, unknown]>
-  /** What answers call a field, where that is another word. */
+  /** Field names in responses, if different. */
   answered?: Record<string, string>
-  /** Those that go by rules of their own, which specs of their own tell. */
+  /** Fields with their own rules, tested in their own specs. */
   but?: readonly string[]
+  /** Headers of a caller whose list takes the filters of the table. */
+  listAs?: () => Promise<Record<string, string>>
 }
 
-/** The records that staff keep in a form; customers have a spec of their own, because theirs do more. */
+/** The records that staff edit in a form; customers have their own spec, because they have more rules. */
 const KEPT: Kept[] = [
   {
     what: 'a membership type',
@@ -126,12 +130,25 @@ const KEPT: Kept[] = [
       return { ...row, type_id: type.name }
     },
     values: { membership_type: () => ['yearly', 'monthly'] },
-    // A number that is left out is given out, and a new membership is active whatever was sent.
+    // A missing number is assigned, and a new membership is active whatever was sent.
     but: ['membership_id', 'status'],
+  },
+  {
+    what: 'a vehicle',
+    fields: vehicleFields,
+    path: '/api/vehicles',
+    as: async () => asRider(await aRider()),
+    needs: async () => ({ kind: 'atv' }),
+    rowOf: (id) => db.from('vehicles').where('id', id).firstOrFail(),
+    values: {
+      plate: () => ['ONE', 'ANOTHER'],
+      sticker: () => ['ONE', 'ANOTHER'],
+    },
+    listAs: () => asStaff('cashier'),
   },
 ]
 
-/** A name in small letters that nothing else of this run has. */
+/** A lower-case name unique in this run. */
 function aName() {
   return `one_${aPhone()}`
 }
@@ -143,7 +160,7 @@ const EVERY = KEPT.flatMap((kept) =>
 )
 
 test.group('Every field of a record', () => {
-  test('{name} of {what} is made, read, changed and emptied as its line says')
+  test('{name} of {what} is created, read, changed and cleared according to its table entry')
     .with(EVERY)
     .run(
       async (
@@ -185,7 +202,59 @@ test.group('Every field of a record', () => {
     )
 })
 
-/** Two different values that the field may hold. */
+const FILTERED = KEPT.flatMap(({ listAs, ...kept }) => {
+  const names = filteredIn(kept.fields)
+  if (names.length > 0 && !listAs) throw new Error(`${kept.what} has filters and no list`)
+  return listAs
+    ? names.map((name) => ({ ...kept, listAs, name, field: lineOf(kept.fields, name) }))
+    : []
+})
+
+test.group('Every filter of a list', () => {
+  test('{what} is found by {name}, and no other one')
+    .with(FILTERED)
+    .run(async ({ client, assert, cleanup }, { path, as, listAs, needs, values, name, field }) => {
+      const headers = await as()
+      const [value, other] = values?.[name]?.() ?? samplesOf(field)
+      const make = async (of: unknown) => {
+        const made = await client
+          .post(path)
+          .headers(headers)
+          .json({ ...(await needs()), [name]: of })
+        made.assertStatus(201)
+        const { id } = made.body()
+        cleanup(async () => {
+          await client.delete(`${path}/${id}`).headers(headers)
+        })
+        return Number(id)
+      }
+      const [one, another] = [await make(value), await make(other)]
+      const found = async (query: object) => {
+        const response = await client
+          .get(path)
+          .qs({ limit: 100, ...query })
+          .headers(await listAs())
+        response.assertStatus(200)
+        const ids = (response.body() as { id: number }[]).map(({ id }) => id)
+        return [one, another].filter((id) => ids.includes(id))
+      }
+      const [from, to] = [name + RANGE.from, name + RANGE.to]
+      if (!isRange(field)) {
+        assert.deepEqual(await found({ [name]: value }), [one])
+        assert.deepEqual(await found({ [name]: other }), [another])
+      } else {
+        assert.deepEqual(await found({ [from]: value, [to]: value }), [one])
+        assert.deepEqual(await found({ [from]: other, [to]: other }), [another])
+      }
+      const refused = await client
+        .get(path)
+        .qs({ [isRange(field) ? from : name]: 'nonsense' })
+        .headers(await listAs())
+      refused.assertStatus(422)
+    })
+})
+
+/** Two different valid values of the field. */
 function samplesOf(field: Field): readonly [unknown, unknown] {
   switch (field.kind) {
     case 'line':
@@ -214,7 +283,7 @@ function storedAs({ kind }: Field, value: unknown) {
   return kind === 'flag' ? Number(value) : value
 }
 
-/** Whether nothing is a value of it. */
+/** True if the field may be empty. */
 function isOptional(field: Field) {
   if (field.kind === 'flag') return false
   return field.kind === 'choice' ? field.none !== undefined : !field.required

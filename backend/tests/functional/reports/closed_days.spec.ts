@@ -25,7 +25,7 @@ const HOUR = 3600
 
 type Rider = { id: number; phone: string }
 
-/** Noon of a day on which no other test was. */
+/** Noon of a day that no other test uses. */
 function at(instant: string) {
   clock.forward((Date.parse(instant) - clock.now().getTime()) / 1000)
 }
@@ -35,7 +35,7 @@ async function signIn(rider: { id: number } | null, day = clock.today()) {
   await db.table('sign_ins').insert({ ...person, day, created_at: sqlTime(clock.now()) })
 }
 
-/** What the report must say, added up sign-in by sign-in. */
+/** The expected report, summed up from the single sign-ins. */
 async function addedUp(days: number) {
   const [from, to] = [addDays(clock.today(), 1 - days), clock.today()]
   const rows: { day: Day; customer_id: number | null }[] = await db
@@ -73,7 +73,7 @@ const mergeOf = (winner: { id: number }, loser: { id: number }) =>
     mergeInto({ winnerId: winner.id, loserId: loser.id, choices: {}, by: BY }, trx)
   )
 
-/** Where the database would read all sign-ins to answer. */
+/** Tables that the database would scan completely. */
 async function walkedThrough({ sql, bindings }: Statement): Promise<string[]> {
   if (db.connection().dialect.name === 'mysql') {
     const [rows]: { table: string; type: string }[][] = await db.rawQuery(
@@ -87,10 +87,12 @@ async function walkedThrough({ sql, bindings }: Statement): Promise<string[]> {
   return rows.map(({ detail }) => detail).filter((detail) => /^SCAN (sign_ins|s)\b/.test(detail))
 }
 
-/** So many merge and as many delete: more of them may wait for each other for longer than a transaction does. */
+/**
+ * This many merges and this many deletions at once: with more, the lock waits could exceed a transaction's time limit.
+ */
 const CHANGES_AT_ONCE = 4
 
-test.group('Days of sign-ins that are over', (group) => {
+test.group('Sums of past sign-in days', (group) => {
   group.tap((each) => each.tags([ONE_PROCESS]))
   group.each.setup(() => at('2051-06-01T16:00:00Z'))
   group.each.teardown(async () => {
@@ -103,7 +105,7 @@ test.group('Days of sign-ins that are over', (group) => {
     return Promise.all(Array.from({ length: count }, () => aRider()))
   }
 
-  test('are summed up, and the report says the same as before', async ({ client, assert }) => {
+  test('past days are summed up, and the report stays the same', async ({ client, assert }) => {
     const [ann, ben, cal] = await riders(3)
     const story = [[ann, ann, ben, null], [], [ben, cal], [ann]]
     for (const people of story) {
@@ -133,7 +135,7 @@ test.group('Days of sign-ins that are over', (group) => {
     }
     assert.deepEqual(await wrongSums(), [])
 
-    // And it is read from the sums: nobody counts ten million rows again.
+    // And the sums are used: ten million rows are not counted again.
     await db
       .from('daily_sign_ins')
       .where('day', '2051-06-03')
@@ -142,7 +144,7 @@ test.group('Days of sign-ins that are over', (group) => {
     assert.deepEqual([total, people], [76, 41])
   })
 
-  test('are closed an hour after midnight, not while somebody may still be at it', async ({
+  test('a day is closed an hour after midnight, not while sign-ins may still be written', async ({
     assert,
   }) => {
     const [ann] = await riders(1)
@@ -169,7 +171,7 @@ test.group('Days of sign-ins that are over', (group) => {
     }
   })
 
-  test('keep their sums right while people are merged, apart again and deleted, and clocks go back', async ({
+  test('sums stay correct through merges, their undo, deletions and clocks set back', async ({
     assert,
   }) => {
     const luck = chance(2051)
@@ -246,7 +248,7 @@ test.group('Days of sign-ins that are over', (group) => {
     for (const [what, times] of Object.entries(did)) assert.isAbove(times, 1, what)
   }).timeout(120_000)
 
-  test('are made anew after the clock was put back, and after somebody came late', async ({
+  test('sums are rebuilt after a clock was set back, and after a late sign-in', async ({
     assert,
   }) => {
     const [ann, ben] = await riders(2)
@@ -274,7 +276,7 @@ test.group('Days of sign-ins that are over', (group) => {
     assert.deepEqual(await wrongSums(), [])
   })
 
-  test('are read by index, whatever is asked for', async ({ assert }) => {
+  test('sums are read by index, for every query', async ({ assert }) => {
     const people = await riders(3)
     for (let day = 0; day < 40; day += 1) {
       for (const rider of people) await signIn(rider)
@@ -287,7 +289,7 @@ test.group('Days of sign-ins that are over', (group) => {
       assert.deepEqual(await walkedThrough(statement), [], statement.sql)
   })
 
-  test('are closed once by several at it, while others merge and delete', async ({ assert }) => {
+  test('several processes close a day once, during merges and deletions', async ({ assert }) => {
     const people = await riders(24)
     for (let day = 0; day < 12; day += 1) {
       for (const [index, rider] of people.entries()) if ((index + day) % 3) await signIn(rider)

@@ -53,7 +53,7 @@ const STORY = [
 const SPRING = '2047-03-11T12:00:00-04:00'
 const AUTUMN = '2047-11-04T12:00:00-05:00'
 
-/** The days of the story as they are in one zone, added up by hand. The zones of the world part most days in two. */
+/** The days of the story by time zone, added up by hand. The zones of the world split most days in two. */
 const IN_ZONE = {
   'America/New_York': {
     spring: {
@@ -88,12 +88,12 @@ const IN_ZONE = {
 type Zone = keyof typeof IN_ZONE
 const ZONES = Object.keys(IN_ZONE) as Zone[]
 
-/** Goes to an instant of the story, forwards or back. */
+/** Moves the clock to an instant of the story, forwards or back. */
 function at(instant: string) {
   clock.forward((Date.parse(instant) - clock.now().getTime()) / 1000)
 }
 
-test.group('Reports on people', (group) => {
+test.group('Customer reports', (group) => {
   const computer = process.env.TZ
   const park = settings.parkTimezone
 
@@ -108,7 +108,7 @@ test.group('Reports on people', (group) => {
   const lastName = aLastName('Counted')
   const people = () => db.from('customers').where('last_name', lastName)
 
-  /** As if it had never been told: nobody joined and nobody came. */
+  /** As if the story never happened: no registrations and no sign-ins. */
   async function forgetStory() {
     await db.from('sign_ins').whereIn('customer_id', people().select('id')).delete()
     await people().update({ closed_at: sqlTime(clock.now()), phone: null })
@@ -143,7 +143,7 @@ test.group('Reports on people', (group) => {
     return response
   }
 
-  test('count by the days of a park in {park}, with a computer in {computer}')
+  test('reports count by days of a park in {park}, on a computer in {computer}')
     .with(ZONES.flatMap((zone) => ZONES.map((other) => ({ park: zone, computer: other }))))
     .tags([ONE_PROCESS])
     .run(async ({ client, assert }, zones) => {
@@ -195,7 +195,7 @@ test.group('Reports on people', (group) => {
       )
     })
 
-  test('ask for 30 days when nothing is said, and for 366 at most', async ({ client, assert }) => {
+  test('reports cover 30 days by default, and 366 at most', async ({ client, assert }) => {
     const month = expectShape(assert, registrationTrends, await read(client, 'registration-trends'))
     assert.equal(month.period_days, 30)
     assert.equal(month.end_date, clock.today())
@@ -215,7 +215,10 @@ test.group('Reports on people', (group) => {
     }
   })
 
-  test('sum up who is active, and the two parts make the whole', async ({ client, assert }) => {
+  test('the summary counts active and inactive customers, and the two add up', async ({
+    client,
+    assert,
+  }) => {
     const read12 = async () =>
       v.parse(customerSummary, (await read(client, 'customer-summary')).body())
     const before = await read12()
@@ -230,7 +233,7 @@ test.group('Reports on people', (group) => {
     assert.equal(after.activity_rate, Number(rate.toFixed(1)))
   })
 
-  test('open the rows behind each number', async ({ client, assert }) => {
+  test('the rows behind each number can be read', async ({ client, assert }) => {
     await tellStory(client)
     at(AUTUMN)
     const period = { start_date: '2047-03-05', end_date: '2047-03-11' }
@@ -268,7 +271,7 @@ test.group('Reports on people', (group) => {
     }
   })
 
-  test('are files when asked for them', async ({ client, assert }) => {
+  test('reports are also served as CSV files', async ({ client, assert }) => {
     await tellStory(client)
     at(SPRING)
     const file = async (path: string, query: object = {}) => {
@@ -293,7 +296,7 @@ test.group('Reports on people', (group) => {
     assert.include(summary.text(), 'activity_rate,')
   })
 
-  test('keep what is asked wrongly from the database', async ({ client, assert }) => {
+  test('invalid queries never reach the database', async ({ client, assert }) => {
     for (const query of [{}, { of: 'passwords' }, { of: 'logins', start_date: '2047-02-30' }]) {
       const response = await client
         .get('/api/customers/reports/rows')
@@ -303,7 +306,7 @@ test.group('Reports on people', (group) => {
     }
   })
 
-  test('are not for riders, kiosks or strangers', async ({ client, assert }) => {
+  test('riders, kiosks and strangers get no reports', async ({ client, assert }) => {
     const rider = await aRider()
     for (const path of ['registration-trends', 'login-activity', 'customer-summary', 'rows']) {
       const url = `/api/customers/reports/${path}`

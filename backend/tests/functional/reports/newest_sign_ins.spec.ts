@@ -8,10 +8,10 @@ import { planOf, statementsOf } from '#tests/helpers/park'
 
 const isMysql = () => db.connection().dialect.name === 'mysql'
 
-/** A day on which no other test was, and how many came on it: more than a total is counted for anew each time. */
+/** A day no other test uses, and its number of sign-ins: above the size up to which a total is recounted each time. */
 const DAY = '2053-05-03'
 const CAME = 10_200
-/** So many fit into one statement. */
+/** Rows per insert statement. */
 const AT_ONCE = 3400
 
 test.group('The sign-ins of a busy day', (group) => {
@@ -36,7 +36,7 @@ test.group('The sign-ins of a busy day', (group) => {
 
   const newest = () => reportRows({ of: 'logins', range: { from: DAY, to: DAY } })
 
-  test('are read from an index, the newest first, and not sorted', async ({ assert }) => {
+  test('sign-ins are read from an index, newest first, without sorting', async ({ assert }) => {
     const { result, sent } = await statementsOf(newest)
     const ids = result.rows.map(({ id }) => id)
     assert.deepEqual(
@@ -49,7 +49,7 @@ test.group('The sign-ins of a busy day', (group) => {
     assert.notMatch(await planOf({ sql: inner, bindings: values }), /filesort|TEMP B-TREE/)
   })
 
-  test('are counted once in ten seconds', async ({ assert }) => {
+  test('the total is counted once in ten seconds', async ({ assert }) => {
     assert.equal((await newest()).total, CAME)
     const { result, sent } = await statementsOf(newest)
     assert.equal(result.total, CAME)

@@ -38,7 +38,7 @@ test.group('Staff accounts', (group) => {
   const signInAs = (client: ApiClient, username: string, password: string) =>
     client.post('/api/auth/login').json({ username, password })
 
-  test('a password that was printed is good for seven days, unless another is chosen', async ({
+  test('a printed password is valid for seven days, unless another is chosen', async ({
     client,
     assert,
   }) => {
@@ -60,7 +60,7 @@ test.group('Staff accounts', (group) => {
     again.assertStatus(200)
   })
 
-  test('an admin makes one, and its owner signs in', async ({ client, assert }) => {
+  test('an admin creates an account, and its owner signs in', async ({ client, assert }) => {
     const member = aNewStaff()
     const response = await create(client, {
       ...member,
@@ -116,10 +116,7 @@ test.group('Staff accounts', (group) => {
       assert.isNull(await db.from('staff').where('email', member.email).first())
     })
 
-  test('a username and an email are had once, also by those who ask at once', async ({
-    client,
-    assert,
-  }) => {
+  test('username and email are unique, even for concurrent calls', async ({ client, assert }) => {
     const member = aNewStaff()
     const other = aNewStaff()
     const answers = await Promise.all([
@@ -158,7 +155,10 @@ test.group('Staff accounts', (group) => {
     assert.equal(second.status(), 201)
   })
 
-  test('all of them are listed, whole, and never with a password', async ({ client, assert }) => {
+  test('the list has all accounts with all fields, and never a password', async ({
+    client,
+    assert,
+  }) => {
     const cashier = await staffMember('cashier')
     const gone = await staffMember('manager', { is_active: false })
     const response = await client.get(`${PATH}/`).headers(await asStaff('admin'))
@@ -170,7 +170,7 @@ test.group('Staff accounts', (group) => {
     assert.notMatch(response.text(), /password|\$scrypt/)
   })
 
-  test('one is changed, all but its username, and history says what', async ({
+  test('everything but the username can be changed, and history records it', async ({
     client,
     assert,
   }) => {
@@ -205,7 +205,7 @@ test.group('Staff accounts', (group) => {
     expectRefusal(assert, await put(client, { id: 99_999_999 }, {}), 'NOT_FOUND')
   })
 
-  test('another role, another password and a deactivation end every session; a name does not', async ({
+  test('a changed role, a changed password and a deactivation end every session; a changed name does not', async ({
     client,
     assert,
   }) => {
@@ -223,7 +223,7 @@ test.group('Staff accounts', (group) => {
     }
   })
 
-  test('a new password opens, the old one no longer does', async ({ client, assert }) => {
+  test('a new password works, the old one no longer does', async ({ client, assert }) => {
     const member = await staffMember('staff')
     await put(client, member, { password: 'Another-teapot-9!' })
     const old = await signInAs(client, member.username, PASSWORD)
@@ -231,7 +231,7 @@ test.group('Staff accounts', (group) => {
     assert.equal((await signInAs(client, member.username, 'Another-teapot-9!')).status(), 200)
   })
 
-  test('a sign-in with the old password that is under way leaves no token behind', async ({
+  test('a concurrent sign-in with the old password leaves no token behind', async ({
     client,
     assert,
   }) => {
@@ -244,7 +244,7 @@ test.group('Staff accounts', (group) => {
     assert.equal((await client.get('/api/auth/me').headers(headers)).status(), 401)
   })
 
-  test('are no business of anybody but admins', async ({ client, assert }) => {
+  test('only admins manage staff accounts', async ({ client, assert }) => {
     const { id } = await staffMember('cashier')
     const calls = (headers: Record<string, string>) => [
       client.get(PATH).headers(headers),

@@ -14,7 +14,7 @@ import { aRider, PASSWORD, staffMember, type TestStaff } from '#tests/helpers/pe
 
 const PATH = '/api/staff'
 
-/** Resolves when so many requests have come in from now on. */
+/** Resolves once this many requests have arrived from now on. */
 function arrivals(count: number) {
   const node = server.getNodeServer()
   return new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ function arrivals(count: number) {
   })
 }
 
-test.group('Staff accounts that end', (group) => {
+test.group('Removing staff accounts', (group) => {
   group.each.setup(() => resetLimits())
 
   const remove = async (client: ApiClient, { id }: { id: number }) =>
@@ -71,12 +71,12 @@ test.group('Staff accounts that end', (group) => {
     assert.equal(JSON.parse(end[0].details).name, 'Gone Tomorrow')
   })
 
-  test('a double click never removes anybody', async ({ client, assert }) => {
+  test('a double click never removes an account', async ({ client, assert }) => {
     for (let round = 0; round < 5; round += 1) {
       const member = await staffMember('staff')
       const headers = await asStaff('admin')
       const click = () => client.delete(`${PATH}/${member.id}`).headers(headers)
-      // A double click comes before the first one is done: none is, until all are there.
+      // The second click arrives before the first is done: all wait until all have arrived.
       const { asked } = await inTransaction(async (trx) => {
         await trx.from('staff').where('id', member.id).forUpdate().first()
         const there = arrivals(3)
@@ -92,7 +92,7 @@ test.group('Staff accounts that end', (group) => {
     }
   }).tags([ONE_PROCESS])
 
-  test('an account that its form deactivated is removed by the next delete', async ({
+  test('an account deactivated in the form is removed by the next delete', async ({
     client,
     assert,
   }) => {
@@ -102,7 +102,7 @@ test.group('Staff accounts that end', (group) => {
     assert.equal((await remove(client, member)).body().action, 'deleted')
   })
 
-  test('a deactivated account is reactivated, signs in again, and needs two deletes again', async ({
+  test('a reactivated account signs in again, and needs two deletes again', async ({
     client,
     assert,
   }) => {
@@ -122,7 +122,7 @@ test.group('Staff accounts that end', (group) => {
     expectRefusal(assert, nobody, 'NOT_FOUND')
   })
 
-  test('nobody deactivates or demotes themselves', async ({ client, assert }) => {
+  test('an admin cannot deactivate or demote themselves', async ({ client, assert }) => {
     const admin = await staffMember('admin')
     const headers = await asStaff(admin)
     const put = (changes: object) =>
@@ -153,7 +153,7 @@ test.group('Staff accounts that end', (group) => {
     }
   })
 
-  test('of two admins who demote each other at once, one wins', async ({ client, assert }) => {
+  test('one of two admins who demote each other at once wins', async ({ client, assert }) => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await staffMember('admin'), await staffMember('admin')]
       const [byOne, byOther] = [await asStaff(one), await asStaff(other)]
@@ -171,7 +171,7 @@ test.group('Staff accounts that end', (group) => {
     }
   })
 
-  test('of two admins who deactivate each other at once, one wins', async ({ client, assert }) => {
+  test('one of two admins who deactivate each other at once wins', async ({ client, assert }) => {
     const [one, other] = [await staffMember('admin'), await staffMember('admin')]
     const [byOne, byOther] = [await asStaff(one), await asStaff(other)]
     const answers = await Promise.all([

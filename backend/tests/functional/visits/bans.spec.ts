@@ -10,9 +10,11 @@ import { resetLimits } from '#platform/http/rate_limits'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
-import { aMinorOf, PASSWORD } from '#tests/helpers/people'
+import { aLastName, aMinorOf, PASSWORD } from '#tests/helpers/people'
 import { aCoveredRider, checkIn, checkInAtKiosk, visitRowsOf } from '#tests/helpers/visits'
 
+/** A ban follows the name, so this one is unique in the run. */
+const aName = () => ({ last_name: aLastName('Banned') })
 const pathOf = ({ id }: { id: number }) => `/api/customers/${id}/ban`
 const rowOf = ({ id }: { id: number }) => db.from('customers').where('id', id).firstOrFail()
 
@@ -23,12 +25,15 @@ async function ban(client: ApiClient, person: { id: number }, body: object) {
     .json(body)
 }
 
-test.group('A manager bans somebody', (group) => {
+test.group('A ban by a manager', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => clock.reset())
 
-  test('until a day, and staff read why and until when', async ({ client, assert }) => {
-    const rider = await aCoveredRider()
+  test('a ban lasts until its day, and staff read its reason and its end', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aCoveredRider(aName())
     const until = addDays(clock.today(), 7)
     const response = await ban(client, rider, { until, reason: 'Rammed a fence' })
     response.assertStatus(200)
@@ -55,7 +60,7 @@ test.group('A manager bans somebody', (group) => {
   })
 
   test('the kiosk says no more than that a staff member is needed', async ({ client, assert }) => {
-    const rider = await aCoveredRider()
+    const rider = await aCoveredRider(aName())
     const signIn = (body: object) => client.post('/api/customers/auth').json(body)
     ;(await ban(client, rider, { until: null, reason: 'Rammed a fence' })).assertStatus(200)
     const refused = await signIn({ phone: rider.phone })
@@ -71,11 +76,11 @@ test.group('A manager bans somebody', (group) => {
     assert.isTrue(portal.body().success)
   })
 
-  test('who is at the kiosk already does not get in, nor do their minors', async ({
+  test('a banned rider at the kiosk does not get in, nor do their minors', async ({
     client,
     assert,
   }) => {
-    const rider = await aCoveredRider()
+    const rider = await aCoveredRider(aName())
     const minor = await aMinorOf(rider)
     const kiosk = await asKiosk(rider)
     ;(await ban(client, rider, { until: null, reason: 'Rammed a fence' })).assertStatus(200)
@@ -89,8 +94,8 @@ test.group('A manager bans somebody', (group) => {
     assert.lengthOf(await visitRowsOf(rider), 0)
   })
 
-  test('it is over after its last day', async ({ client, assert }) => {
-    const rider = await aCoveredRider()
+  test('a ban ends after its last day', async ({ client, assert }) => {
+    const rider = await aCoveredRider(aName())
     const today = clock.today()
     ;(await ban(client, rider, { until: today, reason: 'Rammed a fence' })).assertStatus(200)
     expectRefusal(assert, await checkIn(client, [rider]), 'SEE_STAFF')
@@ -103,8 +108,31 @@ test.group('A manager bans somebody', (group) => {
     assert.equal((await visitRowsOf(rider))[0]?.override_reason, null)
   }).tags([ONE_PROCESS])
 
-  test('and lifts the ban, which is told once', async ({ client, assert }) => {
-    const rider = await aCoveredRider()
+  test('staff who let them in all the same have a line of history of their own', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aCoveredRider(aName())
+    const other = await aCoveredRider()
+    ;(await ban(client, rider, { until: null, reason: 'Rammed a fence' })).assertStatus(200)
+    const reason = 'Fetches a child'
+    const headers = await asStaff('manager')
+    for (let time = 0; time < 2; time += 1) {
+      const came = await checkIn(client, [rider, other], { headers, override_reason: reason })
+      came.assertStatus(time === 0 ? 201 : 200)
+    }
+    const told = await db
+      .from('activity')
+      .whereIn('customer_id', [rider.id, other.id])
+      .where('action', 'visit.ban_overridden')
+    assert.lengthOf(told, 1)
+    assert.equal(told[0].customer_id, rider.id)
+    assert.equal(told[0].actor_name, 'Sam Staff')
+    assert.deepEqual(JSON.parse(told[0].details), { reason })
+  })
+
+  test('lifting a ban is logged once', async ({ client, assert }) => {
+    const rider = await aCoveredRider(aName())
     const manager = await asStaff('manager')
     ;(await ban(client, rider, { until: null, reason: 'Rammed a fence' })).assertStatus(200)
     for (let time = 0; time < 2; time += 1) {
@@ -118,8 +146,8 @@ test.group('A manager bans somebody', (group) => {
     ;(await checkIn(client, [rider])).assertStatus(201)
   })
 
-  test('with a reason and a last day that is not over', async ({ client, assert }) => {
-    const rider = await aCoveredRider()
+  test('a ban needs a reason and a last day that is not over', async ({ client, assert }) => {
+    const rider = await aCoveredRider(aName())
     const reason = 'Rammed a fence'
     const yesterday = await ban(client, rider, { until: addDays(clock.today(), -1), reason })
     expectRefusal(assert, yesterday, 'VALIDATION_ERROR', messages['ban.until_past'])
@@ -142,8 +170,8 @@ test.group('A manager bans somebody', (group) => {
     expectRefusal(assert, gone, 'NOT_FOUND')
   })
 
-  test('nobody below a manager may', async ({ client, assert }) => {
-    const rider = await aCoveredRider()
+  test('roles below manager may not ban', async ({ client, assert }) => {
+    const rider = await aCoveredRider(aName())
     const body = { until: null, reason: 'Rammed a fence' }
     expectRefusal(assert, await client.put(pathOf(rider)).json(body), 'UNAUTHENTICATED')
     for (const headers of [

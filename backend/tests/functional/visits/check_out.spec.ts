@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { addDays } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/visits/messages'
 import { fill } from '@trailgate/shared/text'
-import { checkOutAnswer, visit } from '@trailgate/shared/visits/schemas'
+import { changedVisit, checkOutAnswer } from '@trailgate/shared/visits/schemas'
 import { clock } from '#platform/clock'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
@@ -26,12 +26,12 @@ test.group('Checking out', (group) => {
     const opened = await aVisitOf(client, rider)
     const response = await checkOut(client, opened)
     response.assertStatus(200)
-    const ended = expectShape(assert, visit, response)
+    const ended = expectShape(assert, changedVisit, response)
     assert.deepInclude(ended, { id: opened.id, state: 'out', closed_by_job: false })
     assert.isNotNull(ended.checked_out_at)
     const again = await checkOut(client, opened)
     again.assertStatus(200)
-    assert.deepEqual(again.body(), ended)
+    assert.deepEqual(again.body(), { ...ended, changed: false })
     assert.isNull((await visitRowsOf(rider))[0]?.open_for)
   })
 
@@ -47,7 +47,7 @@ test.group('Checking out', (group) => {
     assert.equal(ended.checked_out_at, ended.checked_in_at)
   })
 
-  test('several at once are counted, and what is over or nobody’s is passed over', async ({
+  test('several check-outs at once are counted, and closed or unknown visits are skipped', async ({
     client,
     assert,
   }) => {
@@ -130,7 +130,7 @@ test.group('Checking out', (group) => {
     }
   })
 
-  test('says what is wrong with what was sent', async ({ client, assert }) => {
+  test('an invalid check-out is refused with its field', async ({ client, assert }) => {
     const manager = await asStaff('manager')
     const post = (body: object) => client.post(MANY).headers(manager).json(body)
     const either = [
@@ -152,7 +152,7 @@ test.group('Checking out', (group) => {
     }
   })
 
-  test('is for staff, of visits that are there', async ({ client, assert }) => {
+  test('only staff check out existing visits', async ({ client, assert }) => {
     const rider = await aCoveredRider()
     const opened = await aVisitOf(client, rider)
     const path = `${VISITS}/${opened.id}/check-out`

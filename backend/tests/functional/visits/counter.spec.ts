@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { customerDetail } from '@trailgate/shared/customers/schemas'
 import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/visits/messages'
-import { visit } from '@trailgate/shared/visits/schemas'
+import { changedVisit } from '@trailgate/shared/visits/schemas'
 import * as v from 'valibot'
 import { clock } from '#platform/clock'
 import { sqlTime } from '#platform/database/sql_time'
@@ -11,7 +11,7 @@ import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
-import { aMinorOf, aRider } from '#tests/helpers/people'
+import { aLastName, aMinorOf, aRider } from '#tests/helpers/people'
 import {
   aCoveredRider,
   checkIn,
@@ -21,7 +21,7 @@ import {
   VISITS,
 } from '#tests/helpers/visits'
 
-const visits = v.array(visit)
+const visits = v.array(changedVisit)
 
 test.group('Checking in at the counter', () => {
   test('a cashier checks a family in, and each visit tells what was so at that instant', async ({
@@ -44,7 +44,14 @@ test.group('Checking in at the counter', () => {
       method: 'counter',
       device_name: null,
       staff_name: 'Sam Staff',
-      coverage: { covered: true, state: 'covered', reason: 'paper' },
+      coverage: {
+        covered: true,
+        state: 'covered',
+        reason: 'paper',
+        waiver_id: null,
+        version_id: null,
+        seal: null,
+      },
       override: null,
       note: 'Green quad',
       state: 'in',
@@ -57,7 +64,7 @@ test.group('Checking in at the counter', () => {
     assert.equal(childs?.may_ride?.reasons[0]?.code, 'not_covered')
     assert.equal(childs?.party_id, own?.party_id)
 
-    // What was so then stays so, whatever becomes of the membership.
+    // The visit keeps the state of that minute, even if the membership changes later.
     await db.from('memberships').where('id', id).update({ status: 'cancelled' })
     const again = await checkIn(client, [rider])
     again.assertStatus(200)
@@ -65,7 +72,7 @@ test.group('Checking in at the counter', () => {
     assert.lengthOf(await visitRowsOf(rider), 1)
   })
 
-  test('after a check-out the same person comes in again with a visit of its own', async ({
+  test('a person checks in again after a check-out, with a new visit', async ({
     client,
     assert,
   }) => {
@@ -99,14 +106,14 @@ test.group('Checking in at the counter', () => {
     const other = await checkIn(client, [await aRider()], { headers })
     expectRefusal(assert, other, 'VALIDATION_ERROR')
 
-    // Who is in already is answered alike, too.
+    // A rider who is in already gets the same answer, too.
     ;(await checkIn(client, [rider])).assertStatus(201)
     const known = { ...headers, 'idempotency-key': `known-${rider.id}` }
     ;(await checkIn(client, [rider], { headers: known })).assertStatus(200)
     ;(await checkIn(client, [rider], { headers: known })).assertStatus(200)
   })
 
-  test('where the park blocks, an uncovered rider needs a reason, and it is kept', async ({
+  test('an uncovered rider needs a reason where the park blocks, and the reason is kept', async ({
     client,
     assert,
   }) => {
@@ -128,7 +135,7 @@ test.group('Checking in at the counter', () => {
     assert.deepEqual(second?.override, { reason, staff_name: 'Sam Staff' })
   }).tags([ONE_PROCESS])
 
-  test('suspended, inactive, closed and banned people need a reason under every policy', async ({
+  test('suspended, inactive and banned people need a reason under every policy', async ({
     client,
     assert,
   }) => {
@@ -136,8 +143,12 @@ test.group('Checking in at the counter', () => {
     const kept = {
       suspended: await aCoveredRider({ status: 'suspended' }),
       inactive: await aCoveredRider({ status: 'inactive' }),
-      closed: await aCoveredRider({ closed_at: now, phone: null }),
-      banned: await aCoveredRider({ banned_at: now, banned_by: 'Sam', ban_reason: 'Fence' }),
+      banned: await aCoveredRider({
+        last_name: aLastName('Banned'),
+        banned_at: now,
+        banned_by: 'Sam',
+        ban_reason: 'Fence',
+      }),
     }
     for (const policy of ['warn', 'off'] as const) {
       useGate({ policy })
@@ -153,6 +164,7 @@ test.group('Checking in at the counter', () => {
       }
     }
     const response = await checkIn(client, Object.values(kept), {
+      headers: await asStaff('manager'),
       override_reason: 'Fetches a child',
     })
     response.assertStatus(201)
@@ -166,7 +178,22 @@ test.group('Checking in at the counter', () => {
     )
   }).tags([ONE_PROCESS])
 
-  test('says what is wrong with what was sent', async ({ client, assert }) => {
+  test('a closed profile is checked in nowhere, whatever the reason', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aCoveredRider()
+    const closed = await aCoveredRider({ closed_at: sqlTime(clock.now()), phone: null })
+    for (const sent of [{}, { override_reason: 'The mother is on her way' }]) {
+      const refused = await checkIn(client, [rider, closed], sent)
+      expectRefusal(assert, refused, 'SEE_STAFF', messages['refused.closed'])
+      assert.deepEqual(Object.keys(refused.body().error.details), [`customer_ids.${closed.id}`])
+    }
+    assert.lengthOf(await visitRowsOf(closed), 0)
+    assert.lengthOf(await visitRowsOf(rider), 0, 'all or none')
+  })
+
+  test('an invalid check-in is refused with its field', async ({ client, assert }) => {
     const rider = await aCoveredRider()
     const staff = await asStaff('cashier')
     const post = (body: object) => client.post(VISITS).headers(staff).json(body)
@@ -187,7 +214,7 @@ test.group('Checking in at the counter', () => {
     assert.lengthOf(await visitRowsOf(rider), 0)
   })
 
-  test('is for people who are there, all or none', async ({ client, assert }) => {
+  test('a check-in takes all of its customers or none', async ({ client, assert }) => {
     const rider = await aCoveredRider()
     const winner = await aCoveredRider()
     const merged = await aRider({
@@ -201,7 +228,7 @@ test.group('Checking in at the counter', () => {
     assert.lengthOf(await visitRowsOf(rider), 0)
   })
 
-  test('is for staff of every role, and nobody else', async ({ client, assert }) => {
+  test('staff of every role check in, and no other caller', async ({ client, assert }) => {
     const rider = await aCoveredRider()
     const others = [{}, await asRider(rider), await asKiosk(rider)] as Record<string, string>[]
     for (const headers of others) {

@@ -1,16 +1,18 @@
 import type { ApiClient } from '@japa/api-client'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { addDays } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/visits/messages'
 import { counterHousehold, type CounterHousehold } from '@trailgate/shared/visits/schemas'
 import { fill } from '@trailgate/shared/text'
 import * as v from 'valibot'
+import { clock } from '#platform/clock'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { aLastName, aMinorOf, anEmail, aPhone, aRider } from '#tests/helpers/people'
 import { merge } from '#tests/helpers/merges'
 import { aMembership, aType, seat } from '#tests/helpers/sales'
-import { aCoveredRider, aVisitOf } from '#tests/helpers/visits'
+import { aCoveredRider, aRideOn, aVisitOf, checkOut, noVisits } from '#tests/helpers/visits'
 
 const SEARCH = '/api/counter/search'
 const households = v.array(counterHousehold)
@@ -31,8 +33,8 @@ async function find(client: ApiClient, q: string, limit?: number): Promise<Count
 /** The households by who matched first in each. */
 const firsts = (found: CounterHousehold[]) => found.map(({ people: [first] }) => first?.id)
 
-test.group('The counter finds somebody', () => {
-  test('by the full name in either order, by beginnings, without case, accents and signs', async ({
+test.group('Search at the counter', () => {
+  test('the full name is found in either order, by prefixes, without case, accents and punctuation', async ({
     client,
     assert,
   }) => {
@@ -55,7 +57,7 @@ test.group('The counter finds somebody', () => {
     }
   })
 
-  test('with one mistake in a short word and two in a long one, the first letter too', async ({
+  test('one typo in a short word and two in a long one are forgiven, the first letter too', async ({
     client,
     assert,
   }) => {
@@ -79,7 +81,7 @@ test.group('The counter finds somebody', () => {
     assert.deepEqual(await find(client, `vvv${last.slice(3)}`), [])
   })
 
-  test('by a nickname, whichever of the two is in the record', async ({ client, assert }) => {
+  test('a nickname finds the full name, and the other way round', async ({ client, assert }) => {
     const last = aLastName('Nick')
     const robert = await aRider({ first_name: 'Robert', last_name: last })
     const found = await find(client, `bob ${last}`)
@@ -91,7 +93,7 @@ test.group('The counter finds somebody', () => {
     assert.deepEqual(firsts(await find(client, `${other} william`)), [bill.id])
   })
 
-  test('by the end or the beginning of a phone, however it is written', async ({
+  test('the end or the beginning of a phone finds it, however it is written', async ({
     client,
     assert,
   }) => {
@@ -116,7 +118,7 @@ test.group('The counter finds somebody', () => {
     assert.notInclude(firsts(await find(client, `nobodysname ${end}`, 20)), rider.id)
   })
 
-  test('by an e-mail or its local part, by member id and by the number of a membership', async ({
+  test('an e-mail or its local part, a member id and a membership number are found', async ({
     client,
     assert,
   }) => {
@@ -143,7 +145,7 @@ test.group('The counter finds somebody', () => {
     }
   })
 
-  test("by a minor's name, who stands before guardian, brother and who shares the membership", async ({
+  test('the name of a minor lists the minor before guardian, brother and other members', async ({
     client,
     assert,
   }) => {
@@ -185,7 +187,7 @@ test.group('The counter finds somebody', () => {
 })
 
 test.group("The counter's search", () => {
-  test('keeps two households of one name apart', async ({ client, assert }) => {
+  test('two households of one name are kept apart', async ({ client, assert }) => {
     const last = aLastName('Twin')
     const one = await aRider({ first_name: 'Alex', last_name: last })
     const other = await aRider({ first_name: 'Alex', last_name: last })
@@ -195,7 +197,7 @@ test.group("The counter's search", () => {
     assert.lengthOf(await find(client, `alex ${last}`, 1), 1)
   })
 
-  test('tells of a ban, and hides who is closed or was merged', async ({ client, assert }) => {
+  test('a ban is shown, and closed and merged people are hidden', async ({ client, assert }) => {
     const last = aLastName('Gone')
     const winner = await aRider({ first_name: 'Una', last_name: last })
     const loser = await aRider({ first_name: 'Unna', last_name: last })
@@ -210,13 +212,14 @@ test.group("The counter's search", () => {
       const found = (await find(client, q)).flatMap(({ people }) => people.map(({ id }) => id))
       assert.notInclude(found, loser.id, q)
     }
+    assert.deepEqual(firsts(await find(client, loser.member_id)), [winner.id])
     const found = await find(client, last)
     assert.deepEqual(firsts(found), [winner.id])
     assert.equal(found[0]?.people[0]?.ban?.reason, 'Rammed a fence')
     assert.equal(found[0]?.people[0]?.may_ride.verdict, 'see_staff')
   })
 
-  test('answers a hostile text with nobody, or with who fits it', async ({ client, assert }) => {
+  test('hostile texts find no rider and cause no error', async ({ client, assert }) => {
     for (const q of ['%%', '__', "';--", '""', '....', '🏍️🏍️', '\\%', '@@', '- - -', '(((']) {
       const response = await ask(client, q)
       response.assertStatus(200)
@@ -228,7 +231,7 @@ test.group("The counter's search", () => {
     }
   })
 
-  test('is for staff, and refuses what is too short, too long or too much', async ({
+  test('only staff search, and short, long or excessive texts are refused', async ({
     client,
     assert,
   }) => {
@@ -249,7 +252,7 @@ test.group("The counter's search", () => {
     assert.isAtMost((await find(client, 'robin', 20)).length, 20)
   })
 
-  test('shows a household of many in bounds', async ({ client, assert }) => {
+  test('a large household is limited', async ({ client, assert }) => {
     const last = aLastName('Many')
     const guardian = await aRider({ last_name: last })
     for (let count = 0; count < 55; count += 1) await aMinorOf(guardian, { last_name: 'Xu' })
@@ -257,5 +260,62 @@ test.group("The counter's search", () => {
     assert.lengthOf(household?.people ?? [], 50)
     assert.equal(household?.people[0]?.id, guardian.id)
     await db.from('guardianships').where('guardian_id', guardian.id).delete()
+  })
+})
+
+test.group('The counter says of a household', (group) => {
+  group.each.setup(() => noVisits())
+
+  const namedIn = (found: CounterHousehold[]) =>
+    found[0]?.people.filter((person) => person.is_named).map(({ id }) => id)
+  const lastIn = (found: CounterHousehold[]) =>
+    found[0]?.people.filter((person) => person.rode_last_time).map(({ id }) => id)
+
+  test('the household names the people whom the text matches: one, or all who match as well', async ({
+    client,
+    assert,
+  }) => {
+    const lastName = aLastName('Named')
+    const parent = await aRider({ first_name: 'Ann', last_name: lastName })
+    const child = await aMinorOf(parent, { first_name: 'Bo', last_name: lastName })
+    const other = await aMinorOf(parent, { first_name: 'Bob', last_name: lastName })
+    assert.deepEqual(namedIn(await find(client, `ann ${lastName}`)), [parent.id])
+    assert.deepEqual(namedIn(await find(client, `bo ${lastName}`)), [child.id])
+    assert.deepEqual(namedIn(await find(client, other.member_id)), [other.id])
+    assert.deepEqual(namedIn(await find(client, parent.phone)), [parent.id])
+    assert.deepEqual(namedIn(await find(client, lastName)), [parent.id, child.id, other.id])
+  })
+
+  test('the household lists the riders of the last visit of its first person, even on the same day', async ({
+    client,
+    assert,
+  }) => {
+    const lastName = aLastName('Rode')
+    const parent = await aCoveredRider({ first_name: 'Ann', last_name: lastName })
+    const child = await aMinorOf(parent, { first_name: 'Bo', last_name: lastName })
+    const other = await aMinorOf(parent, { first_name: 'Cal', last_name: lastName })
+    const q = `ann ${lastName}`
+    assert.deepEqual(lastIn(await find(client, q)), [])
+    const day = (ago: number) => addDays(clock.today(), -ago)
+    for (const { id } of [parent, child]) await aRideOn(day(8), id)
+    await aRideOn(day(9), other.id)
+    await aRideOn(day(3), other.id)
+    assert.deepEqual(lastIn(await find(client, q)), [parent.id, child.id])
+    assert.deepEqual(lastIn(await find(client, `cal ${lastName}`)), [other.id])
+
+    const visit = await aVisitOf(client, parent)
+    await aVisitOf(client, other)
+    assert.deepEqual(lastIn(await find(client, q)), [parent.id, child.id])
+    await checkOut(client, visit)
+    assert.deepEqual(lastIn(await find(client, q)), [parent.id, other.id])
+  })
+
+  test('the answer has the details that distinguish people of the same name', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider({ city: 'Boone', date_of_birth: '1980-02-03' })
+    const [found] = await find(client, rider.member_id)
+    assert.containsSubset(found?.people[0], { city: 'Boone', date_of_birth: '1980-02-03' })
   })
 })

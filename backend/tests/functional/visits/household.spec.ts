@@ -13,7 +13,7 @@ const path = ({ id }: { id: number }) => `/api/customers/${id}/household`
 test.group('The household of a person', (group) => {
   group.each.setup(() => noVisits())
 
-  test('has the person first, then the family, each with verdict, membership and visit', async ({
+  test('the household lists the person first, then the family, with verdict, membership and visit', async ({
     client,
     assert,
   }) => {
@@ -40,7 +40,7 @@ test.group('The household of a person', (group) => {
     ])
   })
 
-  test('somebody alone is a household of one; nobody and a closed profile are none', async ({
+  test('a single person is a household of one; a missing person and a closed profile have none', async ({
     client,
     assert,
   }) => {
@@ -57,7 +57,7 @@ test.group('The household of a person', (group) => {
     expectRefusal(assert, await client.get(path(nobody)).headers(headers), 'NOT_FOUND')
   })
 
-  test('is for staff', async ({ client, assert }) => {
+  test('only staff read households', async ({ client, assert }) => {
     const rider = await aRider()
     expectRefusal(assert, await client.get(path(rider)), 'UNAUTHENTICATED')
     const asSelf = await client.get(path(rider)).headers(await asRider(rider))

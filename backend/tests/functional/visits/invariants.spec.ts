@@ -3,7 +3,7 @@ import { RULES } from '#operations/invariants/check_park'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 import { aCoveredRider, aVisitOf } from '#tests/helpers/visits'
 
-test.group('What must always be true of visits', () => {
+test.group('Invariants of visits', () => {
   class TakeItBack extends Error {}
 
   const found = (rule: string, trx: Transaction) =>
@@ -33,7 +33,7 @@ test.group('What must always be true of visits', () => {
     })
   }
 
-  test('a visit under somebody else’s is found', async ({ client, assert }) => {
+  test('a visit with the id of another customer is found', async ({ client, assert }) => {
     const rule = 'a visit that is kept under another is of the same person and day'
     const one = await aVisitOf(client, await aCoveredRider())
     const other = await aVisitOf(client, await aCoveredRider())

@@ -25,7 +25,7 @@ async function signIn({ url }: OwnServer, { phone }: Rider): Promise<string> {
   return cookie.split(';')[0] ?? ''
 }
 
-/** Whether the rider was told that they are in. */
+/** Tells if the rider received the confirmation. */
 async function checkIn({ url }: OwnServer, { id, key }: Rider, cookie: string): Promise<boolean> {
   const response = await fetch(`${url}/api/kiosk/visits`, {
     method: 'POST',
@@ -36,7 +36,7 @@ async function checkIn({ url }: OwnServer, { id, key }: Rider, cookie: string): 
 }
 
 test.group('The server is killed while many check in at once', () => {
-  test('whoever was told that they are in is in, and a repeated call lets the others in once', async ({
+  test('every confirmed rider is in after the kill, and a repeated call checks the others in once', async ({
     assert,
   }) => {
     const place = await anOwnPlace({ withTables: true })

@@ -16,8 +16,8 @@ import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { withQueriesAtMost } from '#tests/helpers/park'
 import { aMembershipOf } from '#tests/helpers/memberships'
-import { aMinorOf, aRider } from '#tests/helpers/people'
-import { aCoveredRider, checkInAtKiosk, useGate, visitRowsOf } from '#tests/helpers/visits'
+import { aLastName, aMinorOf, aRider } from '#tests/helpers/people'
+import { aCoveredRider, checkInAtKiosk, useGate, visitRowsOf, VISITS } from '#tests/helpers/visits'
 
 const PATH = '/api/kiosk/visits'
 const kioskVisits = v.array(kioskVisit)
@@ -64,39 +64,59 @@ test.group('Checking in at the kiosk', (group) => {
     assert.lengthOf(await db.from('sign_ins').where('customer_id', rider.id), 0)
   })
 
-  test('once more answers the first visit', async ({ client, assert }) => {
+  test('a second check-in returns the first visit and does not reveal it', async ({
+    client,
+    assert,
+  }) => {
     const rider = await aCoveredRider()
     const minor = await aMinorOf(rider)
-    ;(await checkInAtKiosk(client, rider, [rider])).assertStatus(201)
+    const first = await checkInAtKiosk(client, rider, [rider])
     const again = await checkInAtKiosk(client, rider, [rider])
-    again.assertStatus(200)
-    assert.equal(expectShape(assert, kioskVisits, again)[0]?.state, 'in')
+    again.assertStatus(201)
+    assert.deepEqual(again.body(), expectShape(assert, kioskVisits, first))
     const [row, ...others] = await visitRowsOf(rider)
     assert.lengthOf(others, 0)
     assert.isNull(row?.party_id)
-    // Somebody who is not in yet makes it something new.
+    // One more rider makes it a new check-in.
     ;(await checkInAtKiosk(client, rider, [rider, minor])).assertStatus(201)
     assert.lengthOf(await visitRowsOf(rider), 1)
     assert.lengthOf(await visitRowsOf(minor), 1)
   })
 
-  test('a call that is repeated under its key makes no second visit, even after a check-out', async ({
+  test('a call that is repeated under its key makes no second visit, and says who is no longer in', async ({
     client,
     assert,
   }) => {
     const rider = await aCoveredRider()
     const headers = { ...(await asKiosk(rider)), 'idempotency-key': `kiosk-${rider.id}` }
-    ;(await checkInAtKiosk(client, rider, [rider], headers)).assertStatus(201)
-    const known = { ...headers, 'idempotency-key': `known-${rider.id}` }
-    ;(await checkInAtKiosk(client, rider, [rider], known)).assertStatus(200)
-    ;(await checkInAtKiosk(client, rider, [rider], known)).assertStatus(200)
+    const again = async () => {
+      const response = await checkInAtKiosk(client, rider, [rider], headers)
+      response.assertStatus(201)
+      return expectShape(assert, kioskVisits, response)[0]
+    }
+    const first = await again()
+    assert.deepEqual(await again(), first)
     const ended = { state: 'out', open_for: null, checked_out_at: sqlTime(clock.now()) }
     await db.from('visits').where('customer_id', rider.id).update(ended)
-    ;(await checkInAtKiosk(client, rider, [rider], headers)).assertStatus(201)
+    assert.deepInclude(await again(), { state: 'out', visit_id: null })
     assert.lengthOf(await visitRowsOf(rider), 1)
   })
 
-  test('where the park blocks, whoever is not covered is held and the others come in', async ({
+  test('a repeated call after the undo says that no rider is in', async ({ client, assert }) => {
+    const rider = await aCoveredRider()
+    const own = await asKiosk(rider)
+    const headers = { ...own, 'idempotency-key': `undone-${rider.id}` }
+    const [came] = (await checkInAtKiosk(client, rider, [rider], headers)).body()
+    ;(await client.post(`${VISITS}/${came.visit_id}/undo`).headers(own).json({})).assertStatus(200)
+    const repeated = await checkInAtKiosk(client, rider, [rider], headers)
+    assert.deepInclude(expectShape(assert, kioskVisits, repeated)[0], {
+      state: 'out',
+      visit_id: null,
+    })
+    assert.lengthOf(await visitRowsOf(rider), 1)
+  })
+
+  test('uncovered riders are held where the park blocks, and the others come in', async ({
     client,
     assert,
   }) => {
@@ -118,7 +138,7 @@ test.group('Checking in at the kiosk', (group) => {
     assert.lengthOf(await visitRowsOf(minor), 0)
   }).tags([ONE_PROCESS])
 
-  test('where nothing is said of waivers, nobody is held for one', async ({ client, assert }) => {
+  test('a park without a waiver policy holds no rider', async ({ client, assert }) => {
     useGate({ policy: 'off' })
     const rider = await aRider()
     const response = await checkInAtKiosk(client, rider, [rider])
@@ -189,7 +209,7 @@ test.group('Checking in at the kiosk', (group) => {
     assert.equal((await visitRowsOf(rider))[0]?.device_name, 'Gate North')
   })
 
-  test('takes seven statements beside BEGIN and COMMIT, a family three more', async ({
+  test('a check-in takes ten statements beside BEGIN and COMMIT, a family three more', async ({
     client,
     assert,
   }) => {
@@ -199,14 +219,17 @@ test.group('Checking in at the kiosk', (group) => {
     clock.forward(5)
     const checkInAll = (people: readonly { id: number }[]) =>
       checkInAtKiosk(client, rider, people, { ...tablet, 'idempotency-key': `n${people.length}` })
-    const alone = await withQueriesAtMost(assert, 7 + 2, () => checkInAll([rider]))
+    const alone = await withQueriesAtMost(assert, 10 + 2, () => checkInAll([rider]))
     alone.assertStatus(201)
-    const family = await withQueriesAtMost(assert, 7 + 3 + 2, () => checkInAll([rider, ...minors]))
+    const family = await withQueriesAtMost(assert, 10 + 3 + 2, () => checkInAll([rider, ...minors]))
     family.assertStatus(201)
     for (const person of [rider, ...minors]) assert.lengthOf(await visitRowsOf(person), 1)
   }).tags([ONE_PROCESS])
 
-  test('nobody comes in beside somebody who has to see staff', async ({ client, assert }) => {
+  test('a family with a rider whom staff must see is not checked in', async ({
+    client,
+    assert,
+  }) => {
     const rider = await aCoveredRider()
     for (const status of ['suspended', 'inactive']) {
       const minor = await aMinorOf(rider, { status })
@@ -217,7 +240,7 @@ test.group('Checking in at the kiosk', (group) => {
     assert.lengthOf(await visitRowsOf(rider), 0)
   })
 
-  test('is for the rider and their own minors only', async ({ client, assert }) => {
+  test('a rider checks in only themselves and their own minors', async ({ client, assert }) => {
     const rider = await aCoveredRider()
     const stranger = await aCoveredRider()
     const theirs = await aMinorOf(stranger)
@@ -228,7 +251,7 @@ test.group('Checking in at the kiosk', (group) => {
     assert.lengthOf(await visitRowsOf(theirs), 0)
   })
 
-  test('is refused from home, to staff and to strangers', async ({ client, assert }) => {
+  test('riders at home, staff and strangers are refused', async ({ client, assert }) => {
     const rider = await aCoveredRider()
     const post = (headers: Record<string, string>) =>
       client
@@ -241,13 +264,13 @@ test.group('Checking in at the kiosk', (group) => {
     assert.lengthOf(await visitRowsOf(rider), 0)
   })
 
-  test('says what is wrong with a list of people', async ({ client, assert }) => {
+  test('an invalid list of people is refused', async ({ client, assert }) => {
     const rider = await aCoveredRider()
     const kiosk = await asKiosk(rider)
     const post = (ids: unknown) => client.post(PATH).headers(kiosk).json({ subject_ids: ids })
     expectRefusal(assert, await post([]), 'VALIDATION_ERROR', messages['people.none'])
-    const many = Array.from({ length: 51 }, (_, index) => index + 1)
-    const sentence = fill(messages['people.too_many'], { n: 50 })
+    const many = Array.from({ length: 61 }, (_, index) => index + 1)
+    const sentence = fill(messages['people.too_many'], { n: 60 })
     expectRefusal(assert, await post(many), 'VALIDATION_ERROR', sentence)
     for (const wrong of [undefined, rider.id, ['x'], [0], [{}]]) {
       expectRefusal(assert, await post(wrong), 'VALIDATION_ERROR')
@@ -256,7 +279,7 @@ test.group('Checking in at the kiosk', (group) => {
     assert.lengthOf(await visitRowsOf(rider), 1)
   })
 
-  test('is limited, so that nobody makes a game of it', async ({ client, assert }) => {
+  test('check-ins at the kiosk are rate limited', async ({ client, assert }) => {
     const rider = await aCoveredRider()
     const kiosk = await asKiosk(rider)
     const statuses = []
@@ -269,7 +292,7 @@ test.group('Checking in at the kiosk', (group) => {
 })
 
 test.group('The family at the kiosk', () => {
-  test('says of each whether they may ride, and of suspended people no more than that', async ({
+  test('the family shows who may ride, and no details of suspended people', async ({
     client,
     assert,
   }) => {
@@ -277,6 +300,7 @@ test.group('The family at the kiosk', () => {
     await aMinorOf(rider)
     await aMinorOf(rider, { status: 'suspended' })
     await aMinorOf(rider, {
+      last_name: aLastName('Banned'),
       banned_at: sqlTime(clock.now()),
       banned_by: 'Sam Staff',
       ban_reason: 'Rammed a fence',
@@ -296,13 +320,17 @@ test.group('The family at the kiosk', () => {
     assert.notInclude(response.text(), 'suspended')
   })
 
-  test('says who is in, and who came with the rider the last time', async ({ client, assert }) => {
+  test('at home the family shows who is in, and the riders of the last visit', async ({
+    client,
+    assert,
+  }) => {
     const rider = await aCoveredRider()
     const kim = await aMinorOf(rider)
     const bo = await aMinorOf(rider)
     const kiosk = await asKiosk(rider)
+    const home = await asRider(rider)
     const family = async () => {
-      const response = await client.get('/api/kiosk/family').headers(kiosk)
+      const response = await client.get('/api/kiosk/family').headers(home)
       return expectShape(assert, kioskFamily, response).map((member) => [
         member.id,
         member.is_in,
@@ -333,21 +361,48 @@ test.group('The family at the kiosk', () => {
       [kim.id, ...expected],
       [bo.id, ...no],
     ])
-    // Without the rider: whoever has left meanwhile is expected no more than before.
-    await checkInAtKiosk(client, rider, [bo], kiosk)
-    assert.deepEqual(await family(), [
-      [rider.id, ...expected],
-      [kim.id, ...expected],
-      [bo.id, ...isIn],
-    ])
     await checkInAtKiosk(client, rider, [rider, kim], kiosk)
     await leftDaysAgo([kim], 0)
     assert.deepEqual(await family(), [
       [rider.id, ...isIn],
       [kim.id, ...no],
-      [bo.id, ...isIn],
+      [bo.id, ...no],
     ])
   })
+
+  test('a phone check-in reveals no visit by other guardians, and ages of namesakes only', async ({
+    client,
+    assert,
+  }) => {
+    useGate({ minors_need_guardian: true })
+    const rider = await aCoveredRider()
+    const paper = { paper_waiver: true, waiver_date: clock.today() }
+    const kim = await aMinorOf(rider, { first_name: 'Kim', last_name: 'Lee', ...paper })
+    const other = await aMinorOf(rider, { first_name: 'kim', last_name: 'Long', ...paper })
+    const bo = await aMinorOf(rider, { first_name: 'Bo', last_name: 'Lee', ...paper })
+    await checkInAtKiosk(client, rider, [rider, bo])
+    const kiosk = await asKiosk(rider)
+    const family = async () =>
+      expectShape(assert, kioskFamily, await client.get('/api/kiosk/family').headers(kiosk)).map(
+        (member) => [
+          member.id,
+          member.age !== null,
+          member.is_in,
+          member.came_last_time,
+          member.may_ride.reasons[0]?.code,
+        ]
+      )
+    const untold = [undefined, undefined]
+    assert.deepEqual(await family(), [
+      [rider.id, false, ...untold, 'covered'],
+      [kim.id, true, ...untold, 'guardian_absent'],
+      [other.id, true, ...untold, 'guardian_absent'],
+      [bo.id, false, ...untold, 'guardian_absent'],
+    ])
+    await checkInAtKiosk(client, rider, [kim], kiosk)
+    assert.deepEqual((await family())[1], [kim.id, true, true, undefined, 'guardian_absent'])
+    assert.deepEqual((await family())[3], [bo.id, false, ...untold, 'guardian_absent'])
+  }).tags([ONE_PROCESS])
 })
 
 /** Ends the open visits of these people, and moves them so many days back. */
@@ -366,7 +421,7 @@ async function leftDaysAgo(people: readonly { id: number }[], days: number) {
     })
 }
 
-/** The headers of somebody at a paired tablet. */
+/** The headers of a rider at a paired tablet. */
 async function atTablet(rider: { id: number }, name: string) {
   const [deviceId] = await db.table('kiosk_devices').insert({
     name,

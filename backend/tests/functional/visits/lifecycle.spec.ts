@@ -6,10 +6,11 @@ import { clock } from '#platform/clock'
 import { dataExport } from '#privacy/data_export/data_export'
 import { sqlTime } from '#platform/database/sql_time'
 import { closePastVisits, maintainVisits } from '#visits/close_day'
+import { settleAttested } from '#tests/helpers/attested'
 import { asStaff } from '#tests/helpers/credentials'
 import { everythingOf, merge, undo } from '#tests/helpers/merges'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
-import { aMinorOf, aRider } from '#tests/helpers/people'
+import { aLastName, aMinorOf, aRider } from '#tests/helpers/people'
 import {
   aCoveredRider,
   aVisitOf,
@@ -26,8 +27,9 @@ const DAY = 24 * 3600
 test.group('At the end of the day', (group) => {
   group.each.setup(() => noVisits())
   group.each.teardown(() => clock.reset())
+  group.teardown(settleAttested)
 
-  test('who was not checked out is told so, once, and today’s visits stay', async ({
+  test('an open visit is closed as not checked out, once, and the visits of today stay', async ({
     client,
     assert,
   }) => {
@@ -59,7 +61,7 @@ test.group('At the end of the day', (group) => {
     // A late check-out is answered with the visit as it is.
     const late = await checkOut(client, { id: Number(row?.id) })
     assert.deepInclude(late.body(), { state: 'not_checked_out', checked_out_at: null })
-    // And whoever comes again today has a visit of today.
+    // A rider who returns today has a visit of today.
     ;(await checkIn(client, [stayed])).assertStatus(201)
   }).tags([ONE_PROCESS])
 })
@@ -97,7 +99,7 @@ test.group('Two records of one person who are both in', () => {
     const again = await checkIn(client, [winner])
     again.assertStatus(200)
     assert.equal(again.body()[0].id, first.id)
-    // What is kept under another is reached by nobody.
+    // A visit merged into another one is not found.
     ;(await checkOut(client, second)).assertStatus(404)
 
     ;(await undo(client, merged.body().merge_id)).assertStatus(200)
@@ -127,7 +129,8 @@ test.group('Two records of one person who are both in', () => {
   }) => {
     const now = sqlTime(clock.now())
     const today = clock.today()
-    const banned = { banned_at: now, banned_by: 'Sam', ban_reason: 'Fence' }
+    const name = { last_name: aLastName('Banned') }
+    const banned = { ...name, banned_at: now, banned_by: 'Sam', ban_reason: 'Fence' }
     const winner = await aRider({ ...banned, ban_until: addDays(today, 3) })
     const loser = await aRider({ ...banned, ban_until: null, ban_reason: 'Fire' })
     const before = await everythingOf([winner.id, loser.id])
@@ -139,7 +142,7 @@ test.group('Two records of one person who are both in', () => {
   })
 })
 
-test.group('What is known of the visits of a person', () => {
+test.group('Visits in the own data of a person', () => {
   test('a deletion closes the open visit; the counts stay, and nothing is left of the person', async ({
     client,
     assert,
@@ -178,7 +181,7 @@ test.group('What is known of the visits of a person', () => {
     assert.deepInclude(summary, { in: 0, out: 2, total: 2 })
   })
 
-  test('stands in the history, with who did it and why', async ({ client, assert }) => {
+  test('the history shows each visit with its author and reason', async ({ client, assert }) => {
     const rider = await aCoveredRider()
     ;(await checkInAtKiosk(client, rider, [rider])).assertStatus(201)
     const [row] = await visitRowsOf(rider)
@@ -215,11 +218,8 @@ test.group('What is known of the visits of a person', () => {
     assert.equal(response.header('x-total-count'), String(response.body().length))
   })
 
-  test('is in the data that a rider takes along, without the names of staff', async ({
-    client,
-    assert,
-  }) => {
-    const rider = await aCoveredRider()
+  test('own data lists the visits without the names of staff', async ({ client, assert }) => {
+    const rider = await aCoveredRider({ last_name: aLastName('Banned') })
     await aVisitOf(client, rider)
     await client
       .put(`/api/customers/${rider.id}/ban`)
@@ -236,7 +236,7 @@ test.group('What is known of the visits of a person', () => {
     assert.notInclude(JSON.stringify(data.me.visits), 'Sam Staff')
   })
 
-  test('keeps an import from being undone', async ({ client, assert }) => {
+  test('an import whose customer has a visit is not undone', async ({ client, assert }) => {
     const rider = await aRider({ password_hash: null })
     const [importId] = await db.table('imports').insert({
       file_name: 'riders.csv',

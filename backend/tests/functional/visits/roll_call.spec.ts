@@ -9,7 +9,7 @@ import { aCoveredRider, checkIn, checkOut, noVisits } from '#tests/helpers/visit
 test.group('The roll call', (group) => {
   group.each.setup(() => noVisits())
 
-  test('has everybody who is in by name, with whom to call, and nobody who has gone', async ({
+  test('the roll call lists everyone who is in by name, with an emergency contact', async ({
     client,
     assert,
   }) => {

@@ -2,8 +2,8 @@ import type { ApiClient } from '@japa/api-client'
 import type { Assert } from '@japa/assert'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
-import { deletionsOf } from '@trailgate/shared/customers/misspellings'
 import { keysOfPerson } from '@trailgate/shared/customers/search_keys'
+import { textsOf } from '@trailgate/shared/customers/word_texts'
 import { RULES } from '#operations/invariants/check_park'
 import { fillSearchKeys } from '#customers/search_keys/fill_search_keys'
 import { inTransaction } from '#platform/database/transaction'
@@ -41,8 +41,11 @@ async function knowsWord(word: string) {
   return Boolean(await db.from('search_words').where('word', word.toLowerCase()).first())
 }
 
-test.group('What the counter finds people by', () => {
-  test('follows who is entered, changed and deleted by staff', async ({ client, assert }) => {
+test.group('Search keys of the counter', () => {
+  test('the keys follow customers created, changed and deleted by staff', async ({
+    client,
+    assert,
+  }) => {
     const [last, later] = [aLastName('Made'), aLastName('Newn')]
     const phone = aPhone()
     const made = await client
@@ -77,7 +80,10 @@ test.group('What the counter finds people by', () => {
     assert.isFalse(await knowsWord(later))
   })
 
-  test('follows who registers, and the minors of a guardian', async ({ client, assert }) => {
+  test('the keys follow registrations, and the minors of a guardian', async ({
+    client,
+    assert,
+  }) => {
     const last = aLastName('Regi')
     const registered = await client.post('/api/customers/register').json({
       first_name: 'Ada',
@@ -128,7 +134,7 @@ test.group('What the counter finds people by', () => {
     assert.include(await counterFinds(client, renamed), id)
   })
 
-  test('follows an import and its undoing', async ({ client, assert }) => {
+  test('the keys follow an import and its undo', async ({ client, assert }) => {
     const last = aLastName('Impo')
     const phone = aPhone()
     const file = lines(
@@ -150,7 +156,7 @@ test.group('What the counter finds people by', () => {
     assert.deepEqual(await counterFinds(client, last), [])
   })
 
-  test('follows a merge and its undoing', async ({ client, assert }) => {
+  test('the keys follow a merge and its undo', async ({ client, assert }) => {
     const [one, two] = [aLastName('Winn'), aLastName('Lose')]
     const winner = await aRider({ last_name: one })
     const loser = await aRider({ last_name: two })
@@ -166,13 +172,13 @@ test.group('What the counter finds people by', () => {
     assert.deepEqual(await counterFinds(client, two), [loser.id])
   })
 
-  test('has whoever is sold a membership by its number', async ({ client, assert }) => {
+  test('a new membership is found by its number', async ({ client, assert }) => {
     const rider = await aRider()
     const membership = await aMembership(client, { customer_id: rider.id })
     assert.include(await counterFinds(client, String(membership.membership_id)), rider.id)
   })
 
-  test('keeps a word while somebody else has the name', async ({ client, assert }) => {
+  test('a word stays indexed while another customer has the name', async ({ client, assert }) => {
     const last = aLastName('Same')
     const [one, other] = [await aRider({ last_name: last }), await aRider({ last_name: last })]
     await client.delete(`/api/customers/${one.id}`).headers(await asStaff('manager'))
@@ -180,7 +186,7 @@ test.group('What the counter finds people by', () => {
     await expectRight(assert, other.id, last)
   })
 
-  test('is made for everybody who was there before, as a migration does it', async ({ assert }) => {
+  test('the migration indexes all existing customers', async ({ assert }) => {
     const guardian = await aRider({ last_name: aLastName('Befo') })
     await aMinorOf(guardian)
     const keys = () =>
@@ -195,7 +201,7 @@ test.group('What the counter finds people by', () => {
       const row = await trx.from('customers').where('id', guardian.id).firstOrFail()
       assert.lengthOf(after, keysOfPerson(row).length)
       const word = guardian.last_name.toLowerCase()
-      assert.lengthOf(await trx.from('search_words').where({ word }), deletionsOf(word).length)
+      assert.lengthOf(await trx.from('search_words').where({ word }), textsOf(word).length)
       throw new TakeItBack()
     }).catch((error: unknown) => {
       if (!(error instanceof TakeItBack)) throw error

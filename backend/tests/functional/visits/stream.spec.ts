@@ -15,6 +15,7 @@ import {
   startFrom,
   subscribe,
   SUBSCRIBERS_MAX,
+  SUBSCRIBERS_PER_STAFF,
   SUBSCRIBERS_PER_TOKEN,
   write,
 } from '#visits/stream/subscribers'
@@ -47,7 +48,7 @@ test.group('The stream of visits', (group) => {
   group.each.setup(() => noVisits())
   group.each.teardown(() => clock.reset())
 
-  test('tells the numbers of the day first, then each visit and the numbers anew', async ({
+  test('the stream sends the numbers of the day first, then each visit with new numbers', async ({
     client,
     assert,
   }) => {
@@ -76,7 +77,7 @@ test.group('The stream of visits', (group) => {
     )
   })
 
-  test('tells of the day that is asked for, and of no other', async ({ client, assert }) => {
+  test('the stream sends the requested day, and no other', async ({ client, assert }) => {
     const staff = await asStaff('cashier')
     const other = followVisits(staff, `?day=${addDays(clock.today(), -1)}`)
     const today = followVisits(staff)
@@ -108,7 +109,7 @@ test.group('The stream of visits', (group) => {
     )
   })
 
-  test('resets a screen whose last event nobody knows, or that was away for too long', async ({
+  test('a screen with an unknown last event, or away for too long, is reset', async ({
     client,
     assert,
   }) => {
@@ -134,7 +135,7 @@ test.group('The stream of visits', (group) => {
     }
   }).tags([ONE_PROCESS])
 
-  test('tells of a merge and of a deletion', async ({ client, assert }) => {
+  test('the stream sends merges and deletions', async ({ client, assert }) => {
     const [winner, loser] = [await aCoveredRider(), await aCoveredRider()]
     const opened = await aVisitOf(client, loser)
     const second = await aVisitOf(client, winner)
@@ -153,7 +154,7 @@ test.group('The stream of visits', (group) => {
     assert.deepInclude(last?.data, { state: 'out', first_name: null, may_ride: null })
   })
 
-  test('tells the numbers of the day as they are, whatever becomes of its visits', async ({
+  test('the stream sends the current numbers of the day after any change of its visits', async ({
     client,
     assert,
   }) => {
@@ -182,13 +183,13 @@ test.group('The stream of visits', (group) => {
     assert.deepInclude(asked.body(), { total: 5, minors_in: 1, not_covered_in: 1 })
   })
 
-  test('reads only the visits that changed, however many a day has', async ({
+  test('the stream reads only changed visits, however many a day has', async ({
     client,
     assert,
     cleanup,
   }) => {
     const today = clock.today()
-    const subscriber = subscribe({ tokenId: await aStaffToken(), day: today })
+    const subscriber = subscribe({ tokenId: await aStaffToken(), staffId: 1, day: today })
     cleanup(() => close(subscriber))
     await startPolling()
     await aVisitOf(client, await aCoveredRider())
@@ -201,10 +202,7 @@ test.group('The stream of visits', (group) => {
     }
   }).tags([ONE_PROCESS])
 
-  test('ends when the token dies, and a screen that is idle for too long is over too', async ({
-    client,
-    assert,
-  }) => {
+  test('the stream ends with its token, and after the idle timeout', async ({ client, assert }) => {
     const member = await staffMember('cashier')
     const headers = await asStaff(member)
     const answered = client.get(PATH).headers(headers)
@@ -230,8 +228,8 @@ test.group('The stream of visits', (group) => {
     await until(() => Promise.resolve(allSubscribers().length === 0), 5000)
   }).tags([ONE_PROCESS])
 
-  test('that is ended while it begins is sent nothing more', async ({ assert }) => {
-    const subscriber = subscribe({ tokenId: 1, day: clock.today() })
+  test('a stream ended while it begins is sent nothing more', async ({ assert }) => {
+    const subscriber = subscribe({ tokenId: 1, staffId: 1, day: clock.today() })
     close(subscriber)
     startFrom(subscriber, [{ id: 1, text: 'late' }], 0)
     write(subscriber, 'later')
@@ -239,7 +237,7 @@ test.group('The stream of visits', (group) => {
     assert.notInclude(parts.join(''), 'late')
   }).tags([ONE_PROCESS])
 
-  test('asks the database once, however many screens follow', async ({ client, assert }) => {
+  test('the database is polled once, however many screens follow', async ({ client, assert }) => {
     const streams = []
     for (let n = 0; n < 12; n += 1) streams.push(followVisits(await asStaff('cashier')))
     await Promise.all(streams.map((stream) => stream.until((told) => told.length > 0)))
@@ -254,12 +252,12 @@ test.group('The stream of visits', (group) => {
     }
   }).tags([ONE_PROCESS])
 
-  test('tells of every visit that came since the last look, however many came in a second', async ({
+  test('the stream sends every visit since the last poll, however many came in a second', async ({
     client,
     assert,
     cleanup,
   }) => {
-    const subscriber = subscribe({ tokenId: await aStaffToken(), day: clock.today() })
+    const subscriber = subscribe({ tokenId: await aStaffToken(), staffId: 1, day: clock.today() })
     cleanup(() => close(subscriber))
     subscriber.body.resume()
     await startPolling()
@@ -272,7 +270,7 @@ test.group('The stream of visits', (group) => {
     assert.equal(subscriber.lastSentId, await newestEvent())
   }).tags([ONE_PROCESS])
 
-  test('keeps no check-in waiting for another, and tells of the one that ends later, too', async ({
+  test('check-ins do not wait for each other, and one that commits later is sent, too', async ({
     client,
     assert,
   }) => {
@@ -305,21 +303,21 @@ test.group('The stream of visits', (group) => {
     )
   })
 
-  test('has room for so many screens of one token, and of a process', async ({
-    client,
-    assert,
-  }) => {
+  test('the number of streams is limited by token and by process', async ({ client, assert }) => {
     const headers = await asStaff('cashier')
     const streams = Array.from({ length: SUBSCRIBERS_PER_TOKEN }, () => followVisits(headers))
     await Promise.all(streams.map((stream) => stream.until((told) => told.length > 0)))
     const refused = await client.get(PATH).headers(headers)
     expectRefusal(assert, refused, 'RATE_LIMITED')
     assert.equal(refused.header('retry-after'), '30')
+    const open = allSubscribers().length
+    for (const stream of streams) stream.close()
+    await until(async () => allSubscribers().length <= open - streams.length, 5000)
 
     // With a token that holds: those of any other are ended now and then, as here.
     const { id: tokenId } = await db.from('staff_tokens').orderBy('id', 'desc').firstOrFail()
-    const others = Array.from({ length: SUBSCRIBERS_MAX }, () =>
-      subscribe({ tokenId, day: clock.today() })
+    const others = Array.from({ length: SUBSCRIBERS_MAX }, (_, index) =>
+      subscribe({ tokenId, staffId: -index, day: clock.today() })
     )
     await closeExpiredStreams()
     const full = await client.get(PATH).headers(await asStaff('cashier'))
@@ -327,10 +325,38 @@ test.group('The stream of visits', (group) => {
     for (const other of others) close(other)
   }).tags([ONE_PROCESS])
 
+  test('repeated sign-ins of one member of staff leave room for others', async ({
+    client,
+    assert,
+  }) => {
+    const { id: tokenId } = await db.from('staff_tokens').orderBy('id', 'desc').firstOrFail()
+    const hostile = await staffMember('cashier')
+    const own: ReturnType<typeof followVisits>[] = []
+    for (let signIn = 0; signIn < SUBSCRIBERS_PER_STAFF / SUBSCRIBERS_PER_TOKEN; signIn += 1) {
+      const headers = await asStaff(hostile)
+      for (let open = 0; open < SUBSCRIBERS_PER_TOKEN; open += 1) own.push(followVisits(headers))
+      await Promise.all(own.map((stream) => stream.until((told) => told.length > 0)))
+    }
+    const refused = await client.get(PATH).headers(await asStaff(hostile))
+    expectRefusal(assert, refused, 'RATE_LIMITED')
+
+    // All places are taken, and this member has most of them: the newest of theirs makes room.
+    const free = SUBSCRIBERS_MAX - allSubscribers().length
+    assert.isAbove(free, 0)
+    const others = Array.from({ length: free }, (_, index) =>
+      subscribe({ tokenId, staffId: -index, day: clock.today() })
+    )
+    const honest = followVisits(await asStaff('cashier'))
+    assert.equal(await honest.began, 200)
+    await own.at(-1)?.ended
+    for (const stream of [...own, honest]) stream.close()
+    for (const other of others) close(other)
+  }).tags([ONE_PROCESS])
+
   test('a screen that comes back is not cut off for what it missed and what came meanwhile', ({
     assert,
   }) => {
-    const subscriber = subscribe({ tokenId: 1, day: clock.today() })
+    const subscriber = subscribe({ tokenId: 1, staffId: 1, day: clock.today() })
     const part = 'x'.repeat(200 * 1024)
     for (const id of [1, 2, 3, 4]) deliver(subscriber, { id, text: part })
     startFrom(
@@ -345,7 +371,7 @@ test.group('The stream of visits', (group) => {
   })
 
   test('a screen that does not read is cut off', async ({ assert }) => {
-    const subscriber = subscribe({ tokenId: 1, day: clock.today() })
+    const subscriber = subscribe({ tokenId: 1, staffId: 1, day: clock.today() })
     subscriber.body.on('error', () => undefined)
     const part = 'x'.repeat(64 * 1024)
     for (let n = 0; n < 10 && !subscriber.body.destroyed; n += 1) write(subscriber, part)
@@ -373,7 +399,7 @@ test.group('The stream of visits', (group) => {
     )
   })
 
-  test('goes on at another process of the park', async ({ client, assert }) => {
+  test('a stream resumes at another process of the park', async ({ client, assert }) => {
     // Made before it starts: what is written beside the product's own ways does not wait for another process for long.
     const staff = await asStaff('cashier')
     const [one, other] = [await aCoveredRider(), await aCoveredRider()]
@@ -406,7 +432,7 @@ test.group('The stream of visits', (group) => {
     }
   })
 
-  test('is for staff', async ({ client, assert }) => {
+  test('only staff follow the stream', async ({ client, assert }) => {
     const rider = await aCoveredRider()
     expectRefusal(assert, await client.get(PATH), 'UNAUTHENTICATED')
     for (const headers of [await asRider(rider), await asKiosk(rider)]) {

@@ -30,7 +30,7 @@ async function bodyOf(waiver: { id: number }): Promise<FrozenBody> {
   return JSON.parse(body)
 }
 
-/** What their history says of the birth date. */
+/** The history entries about their birth date. */
 async function historyOf({ id }: { id: number }) {
   const lines = await db
     .from('activity')
@@ -39,7 +39,7 @@ async function historyOf({ id }: { id: number }) {
   return lines.map(({ details }) => JSON.parse(details).changed.date_of_birth)
 }
 
-test.group('Without a birth date nobody signs', (group) => {
+test.group('No signing without a birth date', (group) => {
   group.each.teardown(async () => {
     clock.reset()
     await retireTemplates()
@@ -49,7 +49,7 @@ test.group('Without a birth date nobody signs', (group) => {
     ['at the kiosk', asKiosk],
     ['in the portal', asRider],
   ] as const) {
-    test(`the birth date is asked for before the pen, ${door}`, async ({ client, assert }) => {
+    test(`the birth date is required before signing, ${door}`, async ({ client, assert }) => {
       const rider = await aRider({ date_of_birth: null })
       const template = await aTemplate({ audience: 'adult' })
       const headers = await as(rider)
@@ -76,7 +76,7 @@ test.group('Without a birth date nobody signs', (group) => {
     })
   }
 
-  test('a child who says so is refused, and cannot be older the next time', async ({
+  test('a child who enters their age is refused, and cannot be older the next time', async ({
     client,
     assert,
   }) => {
@@ -105,7 +105,7 @@ test.group('Without a birth date nobody signs', (group) => {
     assert.lengthOf(await waiversFor(rider.id), 0)
   })
 
-  test("a child's date stays although the rest of the call is wrong", async ({
+  test("a child's date is saved although the rest of the call is invalid", async ({
     client,
     assert,
   }) => {
@@ -119,7 +119,7 @@ test.group('Without a birth date nobody signs', (group) => {
     assert.equal((await person(rider.id)).date_of_birth, child())
   })
 
-  test('a date is kept only together with the signature', async ({ client, assert }) => {
+  test("an adult's date is saved only together with the signature", async ({ client, assert }) => {
     const rider = await aRider({ date_of_birth: null })
     const retired = await aTemplate({ is_active: false })
     const refused = await client
@@ -130,7 +130,7 @@ test.group('Without a birth date nobody signs', (group) => {
     assert.isNull((await person(rider.id)).date_of_birth)
   })
 
-  test('what is on file stays, whatever is sent along', async ({ client, assert }) => {
+  test('a stored date stays, whatever is sent along', async ({ client, assert }) => {
     const rider = await aRider()
     const template = await aTemplate()
     const waiver = await signed(client, await asKiosk(rider), {
@@ -143,7 +143,10 @@ test.group('Without a birth date nobody signs', (group) => {
   })
 
   for (const door of ['sign', 'minor'] as const) {
-    test(`of a minor it is asked for as well, by the door ${door}`, async ({ client, assert }) => {
+    test(`the birth date of a minor is required as well, by the call ${door}`, async ({
+      client,
+      assert,
+    }) => {
       const parent = await aRider()
       const kim = await aMinorOf(parent, { date_of_birth: null })
       const template = await aTemplate({ audience: 'minor' })
@@ -171,7 +174,7 @@ test.group('Without a birth date nobody signs', (group) => {
     })
   }
 
-  test('a guardian whose own age is unknown gives both dates', async ({ client, assert }) => {
+  test('a guardian of unknown age gives both dates', async ({ client, assert }) => {
     const parent = await aRider({ date_of_birth: null })
     const kim = await aMinorOf(parent, { date_of_birth: null })
     const template = await aTemplate()
@@ -204,7 +207,7 @@ test.group('Without a birth date nobody signs', (group) => {
     )
   })
 
-  test('nobody gives the date of a stranger', async ({ client, assert }) => {
+  test("no one sets a stranger's date", async ({ client, assert }) => {
     const rider = await aRider()
     const stranger = await aRider({ date_of_birth: null })
     const birthDates = { birth_dates: { [stranger.id]: child() } }
@@ -216,7 +219,7 @@ test.group('Without a birth date nobody signs', (group) => {
     assert.isNull((await person(stranger.id)).date_of_birth)
   })
 
-  test('nobody of unknown age adds minors', async ({ client, assert }) => {
+  test('a person of unknown age cannot add minors', async ({ client, assert }) => {
     const rider = await aRider({ date_of_birth: null })
     const headers = await asRider(rider)
     const add = () =>
@@ -238,8 +241,11 @@ test.group('Without a birth date nobody signs', (group) => {
   })
 })
 
-test.group('Birth dates given before the pen', () => {
-  test('are stored once, and the family stands as it stands now', async ({ client, assert }) => {
+test.group('Birth dates given before signing', () => {
+  test('dates are stored once, and the response has the current family', async ({
+    client,
+    assert,
+  }) => {
     const paper = { paper_waiver: true, waiver_date: clock.today() }
     const rider = await aRider({ date_of_birth: null, ...paper })
     const kim = await aMinorOf(rider, { date_of_birth: null })
@@ -275,7 +281,7 @@ test.group('Birth dates given before the pen', () => {
     assert.isNotNull((await person(rider.id)).covered_until)
   })
 
-  test('make no grown-up of a minor', async ({ client, assert }) => {
+  test('a minor cannot become an adult', async ({ client, assert }) => {
     const rider = await aRider()
     const kim = await aMinorOf(rider, { date_of_birth: null })
     const given = await client
@@ -286,7 +292,7 @@ test.group('Birth dates given before the pen', () => {
     assert.isNull((await person(kim.id)).date_of_birth)
   })
 
-  test('make no child of a guardian', async ({ client, assert }) => {
+  test('a guardian cannot become a child', async ({ client, assert }) => {
     const rider = await aRider({ date_of_birth: null })
     await aMinorOf(rider)
     const headers = await asKiosk(rider)
@@ -302,7 +308,7 @@ test.group('Birth dates given before the pen', () => {
     assert.isNull((await person(rider.id)).date_of_birth)
   })
 
-  test('lie in the past', async ({ client, assert }) => {
+  test('dates must be in the past', async ({ client, assert }) => {
     const rider = await aRider({ date_of_birth: null })
     const given = await client
       .post(BIRTH_DATES)
@@ -311,7 +317,7 @@ test.group('Birth dates given before the pen', () => {
     expectRefusal(assert, given, 'VALIDATION_ERROR', customers['date_of_birth.future'])
   })
 
-  test('are given by riders, not by staff or strangers', async ({ client, assert }) => {
+  test('dates are given by riders, not by staff or strangers', async ({ client, assert }) => {
     const body = { birth_dates: { 1: ADULT } }
     expectRefusal(assert, await client.post(BIRTH_DATES).json(body), 'UNAUTHENTICATED')
     const staff = await client
@@ -322,8 +328,11 @@ test.group('Birth dates given before the pen', () => {
   })
 })
 
-test.group('A minor whose birth date staff emptied', () => {
-  test('is still a minor of the guardian, who gives it', async ({ client, assert }) => {
+test.group('A minor whose birth date staff cleared', () => {
+  test('a minor without a date stays with the guardian, who gives it', async ({
+    client,
+    assert,
+  }) => {
     const parent = await aRider()
     const kim = await aMinorOf(parent, { date_of_birth: null })
     const headers = await asRider(parent)
@@ -337,7 +346,10 @@ test.group('A minor whose birth date staff emptied', () => {
     assert.equal(changed.body().age, 12)
   })
 
-  test('is a rider of their own once they have a password', async ({ client, assert }) => {
+  test('a minor without a date is independent once they have a password', async ({
+    client,
+    assert,
+  }) => {
     const parent = await aRider()
     await aMinorOf(parent, { date_of_birth: null, password_hash: 'x' })
     const listed = await client.get('/api/minors/').headers(await asRider(parent))

@@ -11,13 +11,13 @@ import { forgetCheckpoints, forgetSealed, snapshotOfSealed } from '#tests/helper
 import { aParkWithAllOfIt } from '#tests/helpers/sealed_park'
 import { retireTemplates } from '#tests/helpers/waivers'
 
-test.group('A park whose chain held signatures only', (group) => {
+test.group('A park whose chain held only signatures', (group) => {
   group.each.teardown(async () => {
     await retireTemplates()
     await forgetCheckpoints()
   })
 
-  test('is chained up to what has happened to its waivers, once', async ({
+  test('the events of its waivers are added to the chain, once', async ({
     client,
     assert,
     cleanup,
@@ -52,7 +52,7 @@ async function findings() {
   return [...(fault ? [fault.what] : []), ...problems]
 }
 
-/** The chain as it was before what happens to a waiver was a record of it. */
+/** The chain from before waiver events were recorded in it. */
 async function leaveSignaturesAlone() {
   await forgetCheckpoints()
   const events: { uid: string }[] = await db.from('waiver_chain_events').select('uid')

@@ -8,13 +8,16 @@ import { withQueriesAtMost } from '#tests/helpers/park'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aTemplate, retireTemplates, signed, aSignedWaiver } from '#tests/helpers/waivers'
 
-test.group('Staff look at what a customer has signed', (group) => {
+test.group("Staff read a customer's waivers", (group) => {
   group.each.teardown(async () => {
     clock.reset()
     await retireTemplates()
   })
 
-  test('the list says of which kind each is and whether it is over', async ({ client, assert }) => {
+  test('the list has the kind of each waiver and whether it is expired', async ({
+    client,
+    assert,
+  }) => {
     const parent = await aRider()
     const child = await aMinorOf(parent)
     const { id: templateId } = await aTemplate({ valid_for_days: 1 })
@@ -43,7 +46,7 @@ test.group('Staff look at what a customer has signed', (group) => {
     assert.deepInclude(later.body()[0], { is_valid: false, is_expired: true })
   })
 
-  test('one in detail, with text and signature', async ({ client, assert }) => {
+  test('the detail has text and signature', async ({ client, assert }) => {
     const { rider, template, id } = await aSignedWaiver(client)
     const staff = await asStaff('staff')
     await withQueriesAtMost(assert, 4, async () => {
@@ -56,7 +59,10 @@ test.group('Staff look at what a customer has signed', (group) => {
     })
   })
 
-  test('who is not there, not linked, or has none', async ({ client, assert }) => {
+  test('unknown or unlinked people and waivers return 404, and a customer without waivers has an empty list', async ({
+    client,
+    assert,
+  }) => {
     const rider = await aRider()
     const stranger = await aRider()
     const child = await aMinorOf(rider)
@@ -76,7 +82,10 @@ test.group('Staff look at what a customer has signed', (group) => {
     }
   })
 
-  test('riders do not come here, not even for their own', async ({ client, assert }) => {
+  test('riders cannot use the staff routes, not even for their own waivers', async ({
+    client,
+    assert,
+  }) => {
     const rider = await aRider()
     const path = `/api/customers/${rider.id}/waivers`
     expectRefusal(assert, await client.get(path), 'UNAUTHENTICATED')

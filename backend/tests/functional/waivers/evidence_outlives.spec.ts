@@ -27,7 +27,7 @@ type Family = {
   child: TestRider
   template: TestTemplate
   waivers: { id: number; uid: string }[]
-  /** What `before` made, for `end`. */
+  /** Created by `before`, for `end`. */
   made: number
 }
 
@@ -36,13 +36,13 @@ type Headers = Record<string, string>
 type Kept = 'refused' | 'read by staff'
 
 type Ending = {
-  /** What leads to it, before anybody is put under a hold. */
+  /** Set-up, before a hold is placed. */
   before?(family: Family): Promise<number | void>
-  /** Ends something; what is answered, where it is a call. */
+  /** Ends something; returns the response if it is a call. */
   end(family: Family): Promise<ApiResponse | void>
-  /** Whether staff still read what was signed, or it is left to the evidence export, as for whoever is deleted. */
+  /** Reader of the signed waiver afterwards: staff, or only the evidence export, as for deleted people. */
   leaves: 'read by staff' | 'exported'
-  /** What comes of it while the child, or the mother who signed, is under a legal hold. */
+  /** The outcome while the child, or the mother who signed, is under a legal hold. */
   underHold: Kept | { child: Kept; mother: Kept }
 }
 
@@ -58,7 +58,7 @@ const linkTo = (guardian: { id: number }, { child }: Family) =>
 const call = (client: ApiClient, method: 'post' | 'delete', path: string, headers: Headers) =>
   client[method](path).headers(headers)
 
-/** Every call that can end a link, a profile, a person, a document, a template or an account, and the jobs that do. */
+/** Every call that can end a link, profile, person, document, template or account, and the jobs that do. */
 const ENDINGS: Record<string, Ending> = {
   'DELETE /api/minors/:id': {
     end: async (family) =>
@@ -84,7 +84,7 @@ const ENDINGS: Record<string, Ending> = {
     end: async ({ client, father }) =>
       call(client, 'delete', `/api/customers/${father.id}`, await manager()),
     leaves: 'read by staff',
-    // The father has nothing to do with the mother but through the child.
+    // The father is connected to the mother only through the child.
     underHold: { child: 'refused', mother: 'read by staff' },
   },
   'DELETE /api/customers/:id of a closed profile': {
@@ -129,7 +129,7 @@ const ENDINGS: Record<string, Ending> = {
     before: async ({ client, mother, child }) => {
       const file = lines(['phone', 'first_name'], [aPhone(), 'Nina'])
       const { batch_id: batch } = (await importFile(client, file)).body()
-      // Whoever came with the file is the one who signed.
+      // The imported person is the one who signed.
       await db
         .from('import_rows')
         .where({ import_id: batch, result: 'created' })
@@ -184,7 +184,7 @@ const ENDINGS: Record<string, Ending> = {
   },
 }
 
-/** Calls with such a name that end nothing of a person, a template or an account. */
+/** Calls with such a name that end no person, template or account. */
 const ENDS_NO_EVIDENCE: Record<string, string> = {
   'PUT /api/customers/:id/hold': 'the hold itself, by managers and with a reason in the history',
   'DELETE /api/customers/me/deletion-request': 'takes back a request',
@@ -192,13 +192,21 @@ const ENDS_NO_EVIDENCE: Record<string, string> = {
   'POST /api/customers/deletion-requests/:id/refuse': 'ends a request',
   'POST /api/customers/duplicates/:id/dismiss': 'says that two are not the same',
   'DELETE /api/customers/duplicates/:id/dismiss': 'takes that back',
+  'DELETE /api/segments/:id': 'a saved search; the people in it stay',
+  'POST /api/letters/park-closed': 'writes letters about a closure',
   'DELETE /api/customers/:id/ban': 'lets somebody in at the gate again',
+  'DELETE /api/customers/:id/alert': 'a note of staff is no waiver',
+  'DELETE /api/customers/:id/pickups/:pickupId': 'takes somebody off a list',
+  'DELETE /api/customers/:id/adults/:customerId': 'takes two adults of a household apart',
   'DELETE /api/customers/:id/pass': 'a pass opens the kiosk; nothing is signed with it',
   'DELETE /api/staff/:id/second-factor': 'a sign-in of staff is no evidence of a rider',
   'DELETE /api/parties/:id': 'ends an invitation; what guests have signed is theirs',
   'DELETE /api/parties/:id/guests/:guestId':
     'takes somebody off a list; what they signed is theirs',
   'DELETE /api/kiosk/devices/:id': 'unpairs a tablet; what was signed at it names it',
+  'DELETE /api/vehicles/:id': 'a vehicle is no waiver',
+  'DELETE /api/api-keys/:id': 'ends the access of another program',
+  'DELETE /api/webhooks/:id': 'ends what another program is told',
   'DELETE /api/membership-types/:id': 'a membership is no waiver',
   'DELETE /api/memberships/:id/family/:customerId': 'empties a place',
   'DELETE /api/membership-slots/:id/slots/:slotId': 'empties a place',
@@ -206,6 +214,9 @@ const ENDS_NO_EVIDENCE: Record<string, string> = {
   'POST /api/memberships/bulk/cancel': 'memberships are no waivers',
   'POST /api/memberships/bulk/expire': 'memberships are no waivers',
   'POST /api/unsubscribe/:token': 'ends letters',
+  'POST /api/visits/:id/undo': 'a visit is no waiver, and stays in the log',
+  'POST /api/visits/:id/check-out/undo': 'takes a check-out back',
+  'POST /api/activity/:id/undo': 'restores memberships, bans and slots; no waiver',
 }
 
 const NAMES_AN_END =
@@ -225,7 +236,7 @@ async function aFamily(client: ApiClient): Promise<Family> {
   return { client, mother, father, child, template, waivers, made: 0 }
 }
 
-/** Staff find each waiver at whom it counts for, with text, PDF, proof and history. */
+/** Staff find each waiver at the person it counts for, with text, PDF, proof and history. */
 async function expectRead(assert: Assert, { client, waivers }: Family) {
   const staff = await asStaff('cashier')
   for (const { id } of waivers) {
@@ -250,7 +261,7 @@ async function expectRead(assert: Assert, { client, waivers }: Family) {
   }
 }
 
-/** The sealed record, from which the evidence export makes its proof, is whole. */
+/** The sealed record, from which the evidence export makes its proof, is complete. */
 async function expectExported(assert: Assert, { waivers }: Family) {
   for (const { uid } of waivers) assert.isObject(await wholeRecord(uid), uid)
 }
@@ -258,13 +269,13 @@ async function expectExported(assert: Assert, { waivers }: Family) {
 const isHeld = async ({ id }: TestRider) =>
   (await db.from('customers').where('id', id).firstOrFail()).legal_hold === 1
 
-test.group('What was signed outlives every button', (group) => {
+test.group('Signed waivers survive every deletion', (group) => {
   group.each.teardown(retireTemplates)
   group.teardown(async () => {
     await removeUnclaimedFiles()
   })
 
-  test('every call that names an end is among these, and no other', ({ assert }) => {
+  test('every ending route is listed here, and no other', ({ assert }) => {
     const ends = Object.values(router.toJSON())
       .flat()
       .flatMap(({ methods, pattern }) => methods.map((method) => `${method} ${pattern}`))

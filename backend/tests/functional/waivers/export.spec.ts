@@ -7,7 +7,7 @@ import type { WaiverProof } from '@trailgate/shared/waivers/proof'
 import { addDays } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/waivers/verify_messages'
 import { clock } from '#platform/clock'
-import { keyId } from '#waivers/seal/checkpoint'
+import { keyId } from '#waivers/seal/signed_file'
 import { keepCheckpoint } from '#waivers/seal/keep_checkpoints'
 import { sha256 } from '#platform/sha256'
 import { parkKey } from '#waivers/seal/signing_key'
@@ -48,7 +48,7 @@ test.group('npm run waivers:export', (group) => {
     }
   })
 
-  test('writes all that is signed with its proof, and a page that finds it whole', async ({
+  test('waivers:export writes all signed waivers with their proofs, and a page that verifies them', async ({
     client,
     assert,
   }) => {
@@ -83,7 +83,7 @@ test.group('npm run waivers:export', (group) => {
     assert.deepInclude(verdict, { records: sequence, anchored: sequence, faults: [] })
   }).timeout(60_000)
 
-  test('never writes into what is there already', async ({ assert }) => {
+  test('waivers:export never writes into an existing folder', async ({ assert }) => {
     for (const [taken, to] of [
       ['there', 'there'],
       ['half.part', 'half'],
@@ -99,7 +99,7 @@ test.group('npm run waivers:export', (group) => {
     assert.include(said, 'Say where to: npm run waivers:export -- --to <new folder>')
   }).timeout(60_000)
 
-  test('is refused while anything is not as it was signed, and makes no checkpoint of it', async ({
+  test('waivers:export refuses if anything was changed, and makes no checkpoint of it', async ({
     client,
     assert,
     cleanup,
@@ -126,7 +126,7 @@ test.group('npm run waivers:export', (group) => {
     assert.include(whole.said, '1 checkpoints')
   }).timeout(60_000)
 
-  test('is refused for a record that was cut off, of which the history alone still tells', async ({
+  test('waivers:export refuses if a record was cut off that only the history mentions', async ({
     client,
     assert,
     cleanup,
@@ -154,7 +154,7 @@ test.group('npm run waivers:export', (group) => {
     assert.deepEqual(await readdir(folder), [])
   }).timeout(60_000)
 
-  test('keeps the seal of a text that was erased, with the word of the park that it was', async ({
+  test('waivers:export keeps the seal of an erased text, with the signed statement of its erasure', async ({
     client,
     assert,
     cleanup,
@@ -179,7 +179,7 @@ test.group('npm run waivers:export', (group) => {
     const { erased, faults, records, anchored } = await verifyProofs(files)
     assert.deepEqual({ erased, faults, anchored }, { erased: inAll, faults: [], anchored: records })
 
-    // Whoever writes the same into a file without the park's key is not believed.
+    // The same statement forged without the park's key is rejected.
     for (const [forge, says] of FAKED) {
       const forged = files.map((file) => {
         const proof: WaiverProof = { ...JSON.parse(file.text) }

@@ -24,7 +24,7 @@ const backend = fileURLToPath(new URL('../../../', import.meta.url))
 const dieAfterCommit = new URL('../../faults/die_after_commit.mjs', import.meta.url).href
 const fuse = join(settings.dataDir, 'die-after-commit')
 
-/** Another process of the same park, on the same database, that dies once the fuse is there. */
+/** Another process of the same park, on the same database, that dies once the fuse exists. */
 async function aServerToKill() {
   const port = await freePort()
   const loaders = ['--import=../scripts/lib/typescript.mjs', `--import=${dieAfterCommit}`]
@@ -49,18 +49,14 @@ function said(words: string, output: Readable) {
   })
 }
 
-test.group('The server dies between the disk and the answer', (group) => {
+test.group('The server dies between commit and response', (group) => {
   group.each.teardown(async () => {
     await rm(fuse, { force: true })
     await retireTemplates()
   })
 
   for (const how of ['with a key', 'without a key']) {
-    test(`and the retry ${how} finds the waivers that were signed`, async ({
-      client,
-      assert,
-      cleanup,
-    }) => {
+    test(`the retry ${how} finds the signed waivers`, async ({ client, assert, cleanup }) => {
       const parent = await aRider()
       const child = await aMinorOf(parent)
       const template = await aTemplate()
@@ -94,7 +90,7 @@ test.group('The server dies between the disk and the answer', (group) => {
       const signed = await rows()
       assert.lengthOf(signed, 2)
 
-      // Staff change the text before anybody tries again.
+      // Staff change the text before the retry.
       await aVersion(template, { version: '1.1' })
       const retry = await postSignature(client, headers, body)
       retry.assertStatus(201)

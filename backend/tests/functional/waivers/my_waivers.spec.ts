@@ -26,16 +26,13 @@ import {
 
 const DAY = 24 * 3600
 
-test.group('What a rider has signed', (group) => {
+test.group("A rider's waivers", (group) => {
   group.each.teardown(async () => {
     clock.reset()
     await retireTemplates()
   })
 
-  test('own waivers and those of the minors stand apart, the newest first', async ({
-    client,
-    assert,
-  }) => {
+  test("own waivers and the minors' are separate, newest first", async ({ client, assert }) => {
     const parent = await aRider()
     const child = await aMinorOf(parent)
     const former = await aMinorOf(parent)
@@ -55,7 +52,7 @@ test.group('What a rider has signed', (group) => {
       minors.map(({ id }) => id),
     ]
     const all = await client.get('/api/waivers/my-waivers').headers(headers)
-    // What a rider signed stays theirs when the link has ended.
+    // A rider keeps what they signed after the link has ended.
     assert.deepEqual(ids(expectShape(assert, myWaivers, all)), [
       [second.id, first.id],
       [fourth.id, third.id],
@@ -67,7 +64,8 @@ test.group('What a rider has signed', (group) => {
     const wrong = await client.get('/api/waivers/my-waivers?include_minors=x').headers(headers)
     expectRefusal(assert, wrong, 'VALIDATION_ERROR')
 
-    await withQueriesAtMost(assert, 3, async () => {
+    // The session, what was signed here, the texts, and what an import brought.
+    await withQueriesAtMost(assert, 4, async () => {
       await client.get('/api/waivers/my-waivers').headers(headers)
     })
   })
@@ -105,7 +103,7 @@ test.group('What a rider has signed', (group) => {
     assert.equal(await status(), 'Invalid')
   })
 
-  test('what was signed for a child is over on the 18th birthday', async ({ client, assert }) => {
+  test("a child's waiver expires on the 18th birthday", async ({ client, assert }) => {
     const parent = await aRider()
     const birth = addDays(addYears(clock.today(), -18), 1)
     const child = await aMinorOf(parent, { date_of_birth: birth })
@@ -125,10 +123,7 @@ test.group('What a rider has signed', (group) => {
     assert.isBelow(Date.parse(over?.expires_at ?? ''), clock.now().getTime())
   })
 
-  test('in detail it shows for ever the text and the names that were signed', async ({
-    client,
-    assert,
-  }) => {
+  test('the detail permanently shows the signed text and names', async ({ client, assert }) => {
     const parent = await aRider({ first_name: 'Pat', last_name: 'Lee' })
     const child = await aMinorOf(parent, { first_name: 'Kim', last_name: 'Lee' })
     const headers = await asRider(parent)
@@ -161,7 +156,7 @@ test.group('What a rider has signed', (group) => {
     assert.isNull(mine.body().parent_name)
   })
 
-  test('lists carry no signature', async ({ client, assert }) => {
+  test('lists contain no signature', async ({ client, assert }) => {
     const headers = await asRider(await aRider())
     const { id: templateId } = await aTemplate()
     await signed(client, headers, { template_id: templateId })
@@ -170,10 +165,10 @@ test.group('What a rider has signed', (group) => {
   })
 })
 
-test.group('Whose waivers they are', (group) => {
+test.group('Access to waivers', (group) => {
   group.each.teardown(retireTemplates)
 
-  test('another rider finds none of them', async ({ client, assert }) => {
+  test("another rider's waivers return 404", async ({ client, assert }) => {
     const parent = await aRider()
     const child = await aMinorOf(parent)
     const { id: templateId } = await aTemplate()
@@ -213,7 +208,7 @@ test.group('Whose waivers they are', (group) => {
     assert.equal(seen.body().id, id)
   })
 
-  test('a minor without waivers has an empty list; an unlinked one is not there', async ({
+  test('a minor without waivers has an empty list; an unlinked minor returns 404', async ({
     client,
     assert,
   }) => {
@@ -230,7 +225,7 @@ test.group('Whose waivers they are', (group) => {
     expectRefusal(assert, gone, 'NOT_FOUND')
   })
 
-  test('who came of age keeps them to themselves once they have a password', async ({
+  test('an adult former minor with a password has their waivers to themselves', async ({
     client,
     assert,
   }) => {
@@ -247,7 +242,7 @@ test.group('Whose waivers they are', (group) => {
       return list.body().minor_waivers.length
     }
 
-    // A teenager may have an account, and a grown-up may have none.
+    // A teenager may have an account, and an adult may have none.
     await become({ password_hash: 'set' })
     assert.equal(await listed(), 1)
     await become({ password_hash: null, date_of_birth: addYears(clock.today(), -18) })
@@ -270,7 +265,7 @@ test.group('Whose waivers they are', (group) => {
     }
   })
 
-  test('strangers, kiosks and staff have no business here', async ({ client, assert }) => {
+  test('strangers, kiosks and staff cannot use these routes', async ({ client, assert }) => {
     const rider = await aRider()
     const paths = ['/api/waivers/my-waivers', '/api/waivers/1/detail', '/api/minors/1/waivers']
     for (const path of paths) {

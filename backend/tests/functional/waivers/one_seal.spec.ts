@@ -11,7 +11,7 @@ import { forgetCheckpoints } from '#tests/helpers/sealed'
 import { retireTemplates, voidWaiver, aSignedWaiver } from '#tests/helpers/waivers'
 import type { ApiClient } from '@japa/api-client'
 
-test.group('Staff ask whether one waiver is as it was signed', (group) => {
+test.group('Staff check the seal of one waiver', (group) => {
   group.each.teardown(async () => {
     await retireTemplates()
     await forgetCheckpoints()
@@ -23,7 +23,10 @@ test.group('Staff ask whether one waiver is as it was signed', (group) => {
     return { rider, id, uid, path: `/api/customers/${rider.id}/waivers/${id}/seal` }
   }
 
-  test('it is, and a checkpoint stands for it once one is made', async ({ client, assert }) => {
+  test('an unchanged waiver has no faults, and is anchored once a checkpoint is made', async ({
+    client,
+    assert,
+  }) => {
     const { path, uid } = await aSealed(client)
     const headers = await asStaff('cashier')
     const ask = async () => expectShape(assert, waiverSeal, await client.get(path).headers(headers))
@@ -39,10 +42,7 @@ test.group('Staff ask whether one waiver is as it was signed', (group) => {
     assert.isNotNull(anchored.anchored_at)
   })
 
-  test('a changed text, a changed list and a changed chain are told', async ({
-    client,
-    assert,
-  }) => {
+  test('a changed text, list or chain is reported', async ({ client, assert }) => {
     const headers = await asStaff('staff')
     const faultsAfter = async (
       table: string,
@@ -67,7 +67,7 @@ test.group('Staff ask whether one waiver is as it was signed', (group) => {
     noteSentence(messages.next)
   })
 
-  test('somebody else’s, or none at all, is not found; riders do not come here', async ({
+  test("another customer's waiver or an unknown one returns 404; riders are refused", async ({
     client,
     assert,
   }) => {
@@ -84,7 +84,7 @@ test.group('Staff ask whether one waiver is as it was signed', (group) => {
     expectRefusal(assert, await client.get(path).headers(await asRider(rider)), 'FORBIDDEN')
   })
 
-  test('a voided one says who voided it and why', async ({ client, assert }) => {
+  test('a voided waiver names who voided it and why', async ({ client, assert }) => {
     const { rider, id } = await aSealed(client)
     const manager = await asStaff('manager')
     const detail = () =>

@@ -9,7 +9,10 @@ import { messages } from '@trailgate/shared/waivers/pdf_messages'
 import { clock } from '#platform/clock'
 import { receiptAttachments } from '#waivers/signing/receipt_attachments'
 import { sha256 } from '#platform/sha256'
-import { PDF_FORMAT } from '#waivers/pdf/facts'
+import { PDF_FORMAT, PDF_FORMATS } from '#waivers/pdf/facts'
+import { pdfInBackground } from '#waivers/pdf/pdf_in_background'
+import { wholeRecord } from '#waivers/seal/whole_record'
+import { settings } from '#start/settings'
 import { noteSentence } from '#tests/catalogue/seen'
 import { expectRefusal } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
@@ -44,7 +47,7 @@ test.group('The PDF of a signed waiver', (group) => {
     await retireTemplates()
   })
 
-  test('shows a guardian what was signed for the child, with who, when, where and the seal', async ({
+  test("the PDF shows a guardian the child's waiver, with who, when, where and the seal", async ({
     client,
     assert,
   }) => {
@@ -120,7 +123,7 @@ test.group('The PDF of a signed waiver', (group) => {
       noteSentence(expected)
     }
     for (const label of ['fact.utc', 'fact.sequence'] as const) noteSentence(messages[label])
-    // Longer than a line: the page has no spaces where lines end.
+    // Longer than a line: the extracted text has no spaces at line ends.
     for (const note of [messages.note, messages['note.seal']]) {
       assert.include(text.replaceAll(' ', ''), note.replaceAll(' ', ''))
       noteSentence(note)
@@ -128,7 +131,7 @@ test.group('The PDF of a signed waiver', (group) => {
     assert.notInclude(text, 'U+')
   })
 
-  test('is the same bytes whenever it is made, for rider and staff, and its hash is kept', async ({
+  test('the PDF has the same bytes whenever it is made, for rider and staff, and its hash is stored', async ({
     client,
     assert,
   }) => {
@@ -140,7 +143,7 @@ test.group('The PDF of a signed waiver', (group) => {
     assert.lengthOf(hashes, 1)
     assert.deepInclude(hashes[0], { uid, format: PDF_FORMAT, sha256: sha256(first) })
 
-    // A year later, with another name, a voided waiver, and by somebody else.
+    // A year later, with another name, a voided waiver, and for another reader.
     await db.from('customers').where('id', rider.id).update({ first_name: 'Other' })
     const manager = await asStaff('manager')
     const voided = await voidWaiver(client, manager, waiver, 'Signed twice')
@@ -153,10 +156,31 @@ test.group('The PDF of a signed waiver', (group) => {
     assert.lengthOf((await kept(waiver)).hashes, 1)
   })
 
-  test('goes over as many pages as the text needs, each with its number', async ({
+  test('a PDF that was first made by an earlier version keeps its format and its bytes', async ({
     client,
     assert,
   }) => {
+    const { headers, waiver } = await aSignedWaiver(client)
+    const { uid } = await kept(waiver)
+    const record = await wholeRecord(uid)
+    if (typeof record === 'string') throw new Error(record)
+    const [format] = PDF_FORMATS
+    assert.notEqual(format, PDF_FORMAT)
+    const before = await pdfInBackground(record, format)
+    await db.table('waiver_pdfs').insert({
+      uid,
+      format,
+      sha256: sha256(before),
+      made_at: '2026-01-01 00:00:00',
+    })
+
+    const now = bytesOf(await client.get(pathOf(waiver)).headers(headers))
+    assert.isTrue(now.equals(before))
+    assert.include(textOf(now), format)
+    assert.lengthOf((await kept(waiver)).hashes, 1)
+  })
+
+  test('the PDF has as many pages as the text needs, each numbered', async ({ client, assert }) => {
     const paragraph = `<p>${'I know that riding is dangerous, and I ride all the same. '.repeat(12)}</p>`
     const headings = Array.from(
       { length: 30 },
@@ -176,7 +200,7 @@ test.group('The PDF of a signed waiver', (group) => {
     for (let part = 1; part <= 30; part += 1) assert.include(whole, `Part ${part}I know`)
   })
 
-  test('writes what it has no letters for as numbers, so that no name looks like another', async ({
+  test('the PDF writes letters missing in its fonts as code points, so that no name looks like another', async ({
     client,
     assert,
   }) => {
@@ -192,10 +216,7 @@ test.group('The PDF of a signed waiver', (group) => {
     noteSentence(note)
   })
 
-  test('says of a guardian who ticked nothing that nothing was ticked', async ({
-    client,
-    assert,
-  }) => {
+  test('the PDF says so if a guardian ticked nothing', async ({ client, assert }) => {
     const parent = await aRider()
     const child = await aMinorOf(parent)
     const template = await aTemplate()
@@ -208,7 +229,7 @@ test.group('The PDF of a signed waiver', (group) => {
     assert.notInclude(text, GUARDIAN_CONSENT.text)
   })
 
-  test('is for who may read the waiver, and is not there for anybody else', async ({
+  test('the PDF is open to readers of the waiver, and returns 404 for others', async ({
     client,
     assert,
   }) => {
@@ -228,7 +249,7 @@ test.group('The PDF of a signed waiver', (group) => {
     expectRefusal(assert, await client.get('/api/waivers/x/pdf').headers(cashier), 'NOT_FOUND')
   })
 
-  test('is not made of a record that is no longer what was signed', async ({ client, assert }) => {
+  test('no PDF is made of a record that was changed', async ({ client, assert }) => {
     const { headers, waiver } = await aSignedWaiver(client)
     const { uid } = await kept(waiver)
     const record = () => db.from('waiver_records').where('uid', uid)
@@ -265,7 +286,10 @@ async function signForTwo(client: ApiClient, { parent, template }: ForTwo) {
 test.group('The letter about a signature', (group) => {
   group.each.teardown(retireTemplates)
 
-  test('brings the PDF of each waiver, made when it leaves', async ({ client, assert }) => {
+  test('the letter has the PDF of each waiver attached, made when it is sent', async ({
+    client,
+    assert,
+  }) => {
     const email = anEmail()
     const parent = await aRider({ email })
     const child = await aMinorOf(parent, { first_name: 'Zoë' })
@@ -292,7 +316,48 @@ test.group('The letter about a signature', (group) => {
     }
   })
 
-  test('is left to another process that took it while its PDFs were made', async ({
+  test('with RECEIPT_PDF=link the letter has a link to the waivers in the portal, and no PDF', async ({
+    client,
+    assert,
+  }) => {
+    const email = anEmail()
+    const parent = await aRider({ email })
+    const template = await aTemplate()
+    settings.receiptPdf = 'link'
+    try {
+      const { first, second } = await signForTwo(client, { parent, template })
+      const [letter = '', ...others] = await lettersTo(email)
+      assert.lengthOf(others, 0)
+      assert.notInclude(letter, 'application/pdf')
+      assert.notInclude(letter, 'attached')
+      assert.include(letter, `${settings.appUrl}/customer-dashboard/waivers`)
+      for (const waiver of [first, second]) {
+        const { uid, hashes } = await kept(waiver)
+        assert.lengthOf(hashes, 0)
+        const { digest } = await db.from('waiver_chain').where('uid', uid).firstOrFail()
+        assert.include(letter, digest)
+      }
+    } finally {
+      settings.receiptPdf = 'attached'
+    }
+  })
+
+  test('a letter that promised PDFs has them, although the park sends links since', async ({
+    client,
+    assert,
+  }) => {
+    const email = anEmail()
+    await aSignedWaiver(client, { rider: { email } })
+    settings.receiptPdf = 'link'
+    try {
+      const [letter = ''] = await lettersTo(email)
+      assert.include(letter, 'application/pdf')
+    } finally {
+      settings.receiptPdf = 'attached'
+    }
+  })
+
+  test('the letter is skipped if another process claimed it while the PDFs were made', async ({
     client,
     assert,
   }) => {
@@ -315,7 +380,7 @@ test.group('The letter about a signature', (group) => {
     assert.deepInclude(letter, { state: 'sending', claimed_by: 'another', attempts: 0 })
   })
 
-  test('is held again before each further PDF, and at the end only when that took long', async ({
+  test('the claim is renewed before each further PDF, and at the end only after a long time', async ({
     client,
     assert,
   }) => {
@@ -341,7 +406,10 @@ test.group('The letter about a signature', (group) => {
     assert.equal(await timesHeld(two, 30), 2)
   })
 
-  test('goes out without it when the record was changed meanwhile', async ({ client, assert }) => {
+  test('the letter is sent without a PDF if the record was changed meanwhile', async ({
+    client,
+    assert,
+  }) => {
     const email = anEmail()
     const { waiver } = await aSignedWaiver(client, { rider: { email } })
     const { uid } = await kept(waiver)

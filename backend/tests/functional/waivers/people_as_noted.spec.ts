@@ -15,7 +15,7 @@ import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
 
 const by = { kind: 'staff', id: null, name: 'Sam', ip: null } as const
 
-/** Notes what is found beyond what was found before. */
+/** Returns the findings that are new since now. */
 async function sinceNow() {
   const before = new Set(await peopleAsNoted())
   return async () => (await peopleAsNoted()).filter((problem) => !before.has(problem))
@@ -33,10 +33,10 @@ async function undo(id: number) {
   await inTransaction((trx) => undoIn({ id, by }, trx))
 }
 
-test.group('What stands beside a person about their waivers', (group) => {
+test.group('Waiver facts stored with a person', (group) => {
   group.each.teardown(retireTemplates)
 
-  test('a hold that is gone by hand is found, one that was taken away is not', async ({
+  test('a hold removed by hand is found, one released properly is not', async ({
     client,
     assert,
     cleanup,
@@ -62,7 +62,7 @@ test.group('What stands beside a person about their waivers', (group) => {
     assert.deepEqual(await found(), [])
   })
 
-  test('holds go with merges and their undoing', async ({ client, assert, cleanup }) => {
+  test('holds follow merges and their undo', async ({ client, assert, cleanup }) => {
     const template = await aTemplate()
     const [one, other, third] = [await aRider(), await aRider(), await aRider()]
     for (const rider of [one, other, third]) {
@@ -101,9 +101,7 @@ test.group('What stands beside a person about their waivers', (group) => {
     assert.deepEqual(await found(), [], 'who was merged is taken along')
   })
 
-  test('whoever passes for merged, for merged into somebody else, or for not merged, is found', async ({
-    assert,
-  }) => {
+  test('a forged, redirected or removed merge mark is found', async ({ assert }) => {
     const [winner, loser, other] = [await aRider(), await aRider(), await aRider()]
     const found = await sinceNow()
     const say = (id: number, intoId: number | null) =>

@@ -9,10 +9,10 @@ import { isDeleted } from '#tests/helpers/sealed'
 import { takenAway } from '#tests/helpers/taken_away'
 import { retireTemplates, aSignedWaiver } from '#tests/helpers/waivers'
 
-test.group('Somebody who signed and whose row was taken away by hand', (group) => {
+test.group('A signer whose row was deleted by hand', (group) => {
   group.each.teardown(retireTemplates)
 
-  test('is missed by the verification, and staff still get document and proof', async ({
+  test('the verification reports the missing signer, and staff still get document and proof', async ({
     client,
     assert,
   }) => {
@@ -34,7 +34,7 @@ test.group('Somebody who signed and whose row was taken away by hand', (group) =
     assert.equal((await verifyChain([])).faults, before.faults)
   })
 
-  test('is not missed when staff deleted them: the chain says so, and nobody opens the waiver', async ({
+  test('a signer deleted by staff is not reported: the chain records the deletion, and no one can open the waiver', async ({
     client,
     assert,
   }) => {

@@ -5,7 +5,7 @@ import { asRider } from '#tests/helpers/credentials'
 import { aRider } from '#tests/helpers/people'
 import { aSignature, aTemplate, retireTemplates, postSignature } from '#tests/helpers/waivers'
 
-/** How many statements with bytes in them the server was sent, whoever sent them. */
+/** Number of prepared statements the server has executed, for all clients. */
 async function sentAsBytes(): Promise<number> {
   const [[row]] = await db.rawQuery("show global status like 'Com_stmt_execute'")
   return Number(row.Value)
@@ -14,12 +14,12 @@ async function sentAsBytes(): Promise<number> {
 test.group('The picture of a signature', (group) => {
   group.each.teardown(() => retireTemplates())
 
-  test('travels to the server as it is, not as twice as many letters', async ({
+  test('the picture is sent to the server as bytes, not as twice as many hex digits', async ({
     client,
     assert,
   }) => {
     if (settings.database.connection !== 'mysql') {
-      // There is no way to a file.
+      // SQLite is a file, not a server.
       return
     }
     const headers = await asRider(await aRider())

@@ -2,12 +2,13 @@ import { generateKeyPairSync } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
+import { fill } from '@trailgate/shared/text'
 import { messages as files } from '@trailgate/shared/waivers/file_messages'
 import { waiverProof, type WaiverProof } from '@trailgate/shared/waivers/proof'
 import { messages } from '@trailgate/shared/waivers/seal_messages'
 import { clock } from '#platform/clock'
 import { publicKeyText } from '#waivers/proof/proof'
-import { keyId } from '#waivers/seal/checkpoint'
+import { keyId } from '#waivers/seal/signed_file'
 import { keepCheckpoint } from '#waivers/seal/keep_checkpoints'
 import { sha256 } from '#platform/sha256'
 import { parkKey } from '#waivers/seal/signing_key'
@@ -15,7 +16,12 @@ import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { lettersTo } from '#tests/helpers/mail'
 import { anEmail, aMinorOf, aRider } from '#tests/helpers/people'
-import { forgetCheckpoints } from '#tests/helpers/sealed'
+import {
+  forgetCheckpoints,
+  forgetSealed,
+  settleSealed,
+  snapshotOfSealed,
+} from '#tests/helpers/sealed'
 import { fileOf, otherText, resealed, verifyProofs } from '#tests/helpers/verifier'
 import { png, retireTemplates, signed, aSignedWaiver } from '#tests/helpers/waivers'
 
@@ -33,7 +39,10 @@ test.group('The proof of a signed waiver', (group) => {
     await forgetCheckpoints()
   })
 
-  test('is what was sealed, and the verifier needs nothing else', async ({ client, assert }) => {
+  test('the proof contains the sealed record, and is all the verifier needs', async ({
+    client,
+    assert,
+  }) => {
     const { id, uid, rider, headers } = await aWaiver(client, { first_name: 'Zoë' })
     const response = await client.get(pathOf({ id })).headers(headers)
     const proof = expectShape(assert, waiverProof, response)
@@ -56,7 +65,7 @@ test.group('The proof of a signed waiver', (group) => {
     })
   })
 
-  test('is anchored once a checkpoint was made, however many signed in between', async ({
+  test('the proof is anchored once a checkpoint was made, however many signed in between', async ({
     client,
     assert,
   }) => {
@@ -71,18 +80,60 @@ test.group('The proof of a signed waiver', (group) => {
     assert.deepEqual({ anchored, keys, faults }, { anchored: 1, keys: [park], faults: [] })
   })
 
-  test('fits the seal in the letter to the signer, and no other', async ({ client, assert }) => {
+  test('the proof matches the seal and chain position in the letter to the signer, and no other', async ({
+    client,
+    assert,
+  }) => {
     const email = anEmail()
     const waiver = await aWaiver(client, { email })
     const [letter = ''] = await lettersTo(email)
     const seal = /Seal ([0-9a-f]{64})/.exec(letter)?.[1] ?? ''
     const { body: proof } = await proofOf(client, waiver)
     assert.deepEqual((await verifyProofs([fileOf(proof)], { seal })).faults, [])
+    const place = /No\. (\d+) in the park's chain: ([0-9a-f]{64})/.exec(letter)
+    assert.deepEqual(place?.slice(1), [String(proof.link.sequence), proof.link.hash])
+    const inChain = await verifyProofs([fileOf(proof)], { seal: proof.link.hash })
+    assert.deepEqual(inChain.faults, [])
     const { faults } = await verifyProofs([fileOf(proof)], { seal: sha256('another') })
     assert.equal(faults[0]?.what, 'has another seal than the letter')
   })
 
-  test('is for who signed it and for staff: another guardian reads no phone number in it', async ({
+  test('the proof of a waiver signed with the clock set back contains a warning', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const restore = await snapshotOfSealed()
+    cleanup(async () => {
+      clock.reset()
+      await restore()
+      await settleSealed()
+    })
+    await forgetSealed()
+    const first = await aWaiver(client)
+    const { sequence } = await db.from('waiver_chain').where('uid', first.uid).firstOrFail()
+    clock.forward(-30 * 24 * 3600)
+    const early = await aWaiver(client)
+    clock.reset()
+    const late = await aWaiver(client)
+    await keepCheckpoint()
+    clock.forward(-2 * 3600)
+    const earlier = await aWaiver(client)
+    clock.reset()
+    const staff = await asStaff('staff')
+    const warningsOf = async (waiver: { id: number }) => {
+      const answer = await client.get(pathOf(waiver)).headers(staff)
+      return expectShape(assert, waiverProof, answer).warnings
+    }
+    const says = fill(messages['signed.before_record'], { n: sequence })
+    assert.deepEqual(await warningsOf(early), [says])
+    assert.isUndefined(await warningsOf(late))
+    const { sequence: n } = await db.from('waiver_chain').where('uid', late.uid).firstOrFail()
+    const again = fill(messages['signed.before_record'], { n })
+    assert.deepEqual(await warningsOf(earlier), [again])
+  })
+
+  test('the proof is for the signer and for staff: another guardian reads no phone number in it', async ({
     client,
     assert,
   }) => {
@@ -115,7 +166,7 @@ test.group('The proof of a signed waiver', (group) => {
     expectRefusal(assert, await client.get(pathOf(waiver)).headers(second), 'NOT_FOUND')
   })
 
-  test('is not given of a record that was changed', async ({ client, assert }) => {
+  test('no proof is made of a changed record', async ({ client, assert }) => {
     const { id, uid, headers } = await aWaiver(client)
     const record = () => db.from('waiver_records').where('uid', uid)
     const { body } = await record().firstOrFail()
@@ -126,10 +177,7 @@ test.group('The proof of a signed waiver', (group) => {
     assert.equal(refused.body().detail, files.not_as_sealed)
   })
 
-  test('its verifier is a page to save, for anybody, that reaches no network', async ({
-    client,
-    assert,
-  }) => {
+  test('the verifier is a public page to save, and uses no network', async ({ client, assert }) => {
     const response = await client.get('/api/waivers/verifier')
     response.assertStatus(200)
     response.assertHeader('content-type', 'text/html; charset=utf-8')
@@ -143,7 +191,7 @@ test.group('The proof of a signed waiver', (group) => {
   })
 })
 
-test.group('The verifier tells of one file', (group) => {
+test.group('The verifier on one file', (group) => {
   let proof: WaiverProof
   group.setup(async () => async () => {
     await retireTemplates()
@@ -225,7 +273,7 @@ test.group('The verifier tells of one file', (group) => {
     })
   }
 
-  test('what is no JSON', async ({ assert }) => {
+  test('the verifier reports a file that is not JSON', async ({ assert }) => {
     const { faults, records } = await verifyProofs([{ name: 'note.json', text: 'hello' }])
     assert.equal(records, 0)
     assert.equal(faults[0]?.what, 'is no proof, no checkpoint and no manifest')

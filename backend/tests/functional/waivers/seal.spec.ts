@@ -47,10 +47,12 @@ const link = (sequence: number): Promise<WaiverChainRow> =>
   db.from('waiver_chain').where('sequence', sequence).firstOrFail()
 const head = (): Promise<{ sequence: number; hash: string }> =>
   db.from('waiver_chain_head').where('id', 1).select('sequence', 'hash').firstOrFail()
+/** A checkpoint without a previous one. */
+const FIRST = { previous: 0, restored: false }
 const checkpointOf = (end: { sequence: number; hash: string }): Checkpoint =>
-  makeCheckpoint(end, { private: signingKey(), public: publicKey() }, clock.now())
+  makeCheckpoint(end, signingKey(), clock.now(), FIRST)
 
-/** Signs so many waivers and says under which number the last of them is sealed. */
+/** Signs this many waivers and returns the chain number of the last one. */
 async function signSome(client: ApiClient, count: number) {
   const template = await aTemplate()
   for (let done = 0; done < count; done += 1) {
@@ -59,10 +61,10 @@ async function signSome(client: ApiClient, count: number) {
   return (await head()).sequence
 }
 
-test.group('The chain', (group) => {
+test.group('The chain of waivers', (group) => {
   group.each.teardown(retireTemplates)
 
-  test('stays whole when twenty sign at once', async ({ client, assert }) => {
+  test('the chain stays intact when twenty sign at once', async ({ client, assert }) => {
     const before = (await head()).sequence
     const template = await aTemplate()
     const riders = await Promise.all(Array.from({ length: 20 }, () => aRider()))
@@ -83,7 +85,7 @@ test.group('The chain', (group) => {
     assert.equal((await head()).sequence, before + 20)
   })
 
-  test('survives a person who is deleted: the evidence points at nobody', async ({
+  test('the chain survives the deletion of a person: the evidence references no one', async ({
     client,
     assert,
   }) => {
@@ -97,7 +99,7 @@ test.group('The chain', (group) => {
   })
 })
 
-test.group('Whoever meddles with the records is found out', (group) => {
+test.group('Tampering with the records is detected', (group) => {
   let last = 0
   let restore = async () => {}
   group.each.teardown(async () => {
@@ -347,7 +349,7 @@ test.group('Whoever meddles with the records is found out', (group) => {
     },
   ]
 
-  /** As whoever has the key of the park can. */
+  /** As an attacker with the park's key can. */
   async function sealAnew(sequences: number[]) {
     for (const sequence of sequences) {
       const signature = signatureOf(await link(sequence), signingKey())
@@ -355,7 +357,7 @@ test.group('Whoever meddles with the records is found out', (group) => {
     }
   }
 
-  /** Adds another waiver like the last one, as it would stand everywhere if it had been signed, and seals it with a key. */
+  /** Adds a copy of the last waiver to all tables, as if it had been signed, and seals it with a key. */
   async function addForged(key: KeyObject | null) {
     const { uid: before } = await link(last)
     const uid = randomBytes(16).toString('hex')
@@ -376,7 +378,7 @@ test.group('Whoever meddles with the records is found out', (group) => {
     await db.from('waiver_chain_head').where('id', 1).update({ sequence, hash })
   }
 
-  /** Voids the last waiver but one, as far as the tables go, and chains that with a key. */
+  /** Voids the second last waiver in the tables, and chains the event with a key. */
   async function voidWith(key: KeyObject) {
     const { uid } = await link(last - 1)
     const now = clock.now()
@@ -393,7 +395,7 @@ test.group('Whoever meddles with the records is found out', (group) => {
   }
 
   for (const { what, at, says, meddle } of MEDDLING) {
-    test(`who ${what}`, async ({ client, assert }) => {
+    test(`an attacker who ${what} is detected`, async ({ client, assert }) => {
       last = await signSome(client, 3)
       restore = await snapshotOfSealed()
       await meddle()
@@ -407,10 +409,7 @@ test.group('Whoever meddles with the records is found out', (group) => {
     })
   }
 
-  test('and each record of what happened tells by itself what is wrong with it', async ({
-    client,
-    assert,
-  }) => {
+  test('each event record reports its own fault', async ({ client, assert }) => {
     last = await signSome(client, 3)
     restore = await snapshotOfSealed()
     const uid = await voidWith(generateKeyPairSync('ed25519').privateKey)
@@ -423,7 +422,7 @@ test.group('Whoever meddles with the records is found out', (group) => {
     }
   })
 
-  test('who writes another text under a version that was signed', async ({ client, assert }) => {
+  test('another text under a signed version is detected', async ({ client, assert }) => {
     last = await signSome(client, 1)
     const { uid } = await link(last)
     const { version_id: id } = await db.from('signed_waivers').where('uid', uid).firstOrFail()
@@ -436,7 +435,10 @@ test.group('Whoever meddles with the records is found out', (group) => {
     noteSentence(messages['text.otherwise'])
   })
 
-  test('who cuts the end off and mends the rest: by a checkpoint', async ({ client, assert }) => {
+  test('cutting the end off and mending the rest is detected by a checkpoint', async ({
+    client,
+    assert,
+  }) => {
     last = await signSome(client, 3)
     const checkpoint = checkpointOf(await head())
     restore = await snapshotOfSealed()
@@ -459,7 +461,7 @@ test.group('Whoever meddles with the records is found out', (group) => {
     assert.equal(anchored, 0)
   })
 
-  test('who writes the whole chain anew: by the seals, and with the key by a checkpoint', async ({
+  test('rewriting the whole chain is detected by the seals, and with the key by a checkpoint', async ({
     client,
     assert,
   }) => {
@@ -497,7 +499,10 @@ test.group('Whoever meddles with the records is found out', (group) => {
 test.group('Checkpoints', (group) => {
   group.each.teardown(retireTemplates)
 
-  test('are written while people sign, and not otherwise', async ({ client, assert }) => {
+  test('checkpoints are written when people sign, and not otherwise', async ({
+    client,
+    assert,
+  }) => {
     const sequence = await signSome(client, 1)
     const file = await keepCheckpoint()
     assert.equal(file, join(checkpointFolder(), `${String(sequence).padStart(12, '0')}.json`))
@@ -508,7 +513,7 @@ test.group('Checkpoints', (group) => {
     assert.isNotNull(await keepCheckpoint())
   })
 
-  test('are signed with a key that only its owner can read', async ({ client, assert }) => {
+  test('checkpoints are signed with a key only its owner can read', async ({ client, assert }) => {
     await signSome(client, 1)
     await keepCheckpoint()
     const { file } = settings.waiverSigningKey
@@ -516,10 +521,7 @@ test.group('Checkpoints', (group) => {
     assert.equal(createPrivateKey(await readFile(file)).asymmetricKeyType, 'ed25519')
   })
 
-  test('count for nothing when they were changed or signed by somebody else', async ({
-    client,
-    assert,
-  }) => {
+  test('changed or foreign checkpoints count for nothing', async ({ client, assert }) => {
     await signSome(client, 1)
     const good = checkpointOf(await head())
     const read = (checkpoint: object) => readCheckpoint(JSON.stringify(checkpoint), publicKey())
@@ -529,19 +531,21 @@ test.group('Checkpoints', (group) => {
     assert.isNull(read({ ...good, signature: '' }))
     assert.isNull(readCheckpoint('no checkpoint', publicKey()))
     const other = generateKeyPairSync('ed25519')
-    const keys = { private: other.privateKey, public: other.publicKey }
-    assert.isNull(read(makeCheckpoint(await head(), keys, clock.now())))
+    assert.isNull(read(makeCheckpoint(await head(), other.privateKey, clock.now(), FIRST)))
   })
 })
 
-test.group('What stands outside of the database', (group) => {
+test.group('Evidence outside of the database', (group) => {
   group.each.teardown(async () => {
     clock.reset()
     await retireTemplates()
     await forgetCheckpoints()
   })
 
-  test('has to stand for all that was signed a while ago', async ({ client, assert }) => {
+  test('a checkpoint outside of the database must cover all older signatures', async ({
+    client,
+    assert,
+  }) => {
     await forgetCheckpoints()
     const before = await signSome(client, 1)
     const problems = async () => (await verifyPark()).problems.join()
@@ -559,7 +563,7 @@ test.group('What stands outside of the database', (group) => {
     assert.notInclude(await problems(), late)
   })
 
-  test('is not what the database notes without the signature of the key', async ({
+  test("a note in the database without the key's signature does not count", async ({
     client,
     assert,
   }) => {
@@ -573,7 +577,7 @@ test.group('What stands outside of the database', (group) => {
     noteSentence(says)
   })
 
-  test('is told to a witness once a day, where there is one', async ({
+  test('a witness, if there is one, gets a checkpoint once a day', async ({
     client,
     assert,
     cleanup,
@@ -594,7 +598,7 @@ test.group('What stands outside of the database', (group) => {
   })
 })
 
-test.group('Checkpoints that were kept elsewhere', (group) => {
+test.group('Checkpoints kept elsewhere', (group) => {
   let folder = ''
   group.each.setup(async () => {
     await forgetCheckpoints()
@@ -605,7 +609,10 @@ test.group('Checkpoints that were kept elsewhere', (group) => {
     }
   })
 
-  test('say how far the chain is anchored, unless they are forged', async ({ client, assert }) => {
+  test('kept checkpoints show how far the chain is anchored, unless they are forged', async ({
+    client,
+    assert,
+  }) => {
     const last = await signSome(client, 2)
     const early = checkpointOf(await link(last - 1))
     await writeFile(join(folder, 'early.json'), JSON.stringify(early))

@@ -29,7 +29,7 @@ test.group('A waiver is signed once', (group) => {
     await retireTemplates()
   })
 
-  test('with a key, however often the call comes, at once or later', async ({ client, assert }) => {
+  test('repeats with the same key sign once, at once or later', async ({ client, assert }) => {
     const rider = await aRider()
     const headers = await asRider(rider)
     const template = await aTemplate()
@@ -48,7 +48,7 @@ test.group('A waiver is signed once', (group) => {
     assert.isNull((await verifyChain([])).fault)
   })
 
-  test('although the connection breaks meanwhile, and the seal still says from where', async ({
+  test('a broken connection does not stop a signing, and the seal still has its address', async ({
     client,
     assert,
   }) => {
@@ -65,7 +65,7 @@ test.group('A waiver is signed once', (group) => {
       const gone = new Promise((resolve) => sent.on('error', resolve))
       sent.end(body)
       await once(sent, 'finish')
-      // On a server until it waits for the row. What needs no database comes after it, and after its end.
+      // On a server until it waits for the row. A request without the database completes after it, and after its end.
       if (isServer) await somebodyWaits()
       await client.get('/')
       sent.socket?.resetAndDestroy()
@@ -75,13 +75,13 @@ test.group('A waiver is signed once', (group) => {
       await trx.commit()
     }
 
-    // SQLite has one connection: there a request waits before its body is read, and then it is gone.
+    // SQLite has one connection: the request waits before its body is read, and then it is gone.
     await until(async () => (await waiversFor(rider.id)).length === (isServer ? 1 : 0), 10_000)
     for (const frozen of await frozenOf(rider)) assert.equal(frozen.ip_address, '127.0.0.1')
     assert.isNull((await verifyChain([])).fault)
   })
 
-  test('without a key, by a double click', async ({ client, assert }) => {
+  test('a double click without a key signs once', async ({ client, assert }) => {
     const rider = await aRider()
     const headers = await asKiosk(rider)
     const template = await aTemplate()
@@ -96,7 +96,10 @@ test.group('A waiver is signed once', (group) => {
     assert.lengthOf(await waiversFor(rider.id), 1)
   })
 
-  test('for several, the same answers in the same order', async ({ client, assert }) => {
+  test('a repeat for several returns the same responses in the same order', async ({
+    client,
+    assert,
+  }) => {
     const parent = await aRider()
     const [ada, bo] = [await aMinorOf(parent), await aMinorOf(parent)]
     const headers = await asRider(parent)
@@ -114,7 +117,7 @@ test.group('A waiver is signed once', (group) => {
     for (const id of subjects) assert.lengthOf(await waiversFor(id), 1)
   })
 
-  test('a key is good for one body only', async ({ client, assert }) => {
+  test('a key is valid for one body only', async ({ client, assert }) => {
     const rider = await aRider()
     const headers = { ...(await asRider(rider)), 'idempotency-key': `other-${rider.id}` }
     const template = await aTemplate()
@@ -125,7 +128,7 @@ test.group('A waiver is signed once', (group) => {
     assert.lengthOf(await waiversFor(rider.id), 1)
   })
 
-  test('the answer was lost, and the text has changed meanwhile: the first success is found', async ({
+  test('a retry after a lost response and a text change returns the first success', async ({
     client,
     assert,
   }) => {
@@ -159,7 +162,7 @@ test.group('A waiver is signed once', (group) => {
     }
   })
 
-  test('a typed name looks the same every year, and is signed anew when the old one is over', async ({
+  test('a typed name looks the same every year, and signs again once the old waiver expired', async ({
     client,
     assert,
   }) => {
@@ -213,10 +216,10 @@ test.group('A waiver is signed once', (group) => {
   })
 })
 
-test.group('A text that is edited while people sign it', (group) => {
+test.group('Editing a text while people sign it', (group) => {
   group.each.teardown(retireTemplates)
 
-  test('everybody has signed what they read, or is told to read again', async ({
+  test('every signer has signed what they read, or is told to read again', async ({
     client,
     assert,
   }) => {

@@ -1,9 +1,16 @@
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { customerDetail, type CustomerDetail } from '@trailgate/shared/customers/schemas'
-import { addDays, addYears, comesOfAgeOn, daysBetween } from '@trailgate/shared/dates'
+import {
+  addDays,
+  addYears,
+  ADULT_AGES,
+  comesOfAgeOn,
+  daysBetween,
+  setAdultAge,
+} from '@trailgate/shared/dates'
 import { clock } from '#platform/clock'
-import { storeCoverage, refreshCoverage } from '#waivers/coverage/store_coverage'
+import { forgetRefreshed, storeCoverage, refreshCoverage } from '#waivers/coverage/store_coverage'
 import { inTransaction } from '#platform/database/transaction'
 import { settings } from '#start/settings'
 import { expectShape } from '#tests/helpers/answers'
@@ -19,16 +26,20 @@ const stored = async (id: number) => {
 }
 const answer = async (id: number) => (await coverageOf([id])).get(id)
 
-test.group('How somebody is covered is stored beside them', (group) => {
+test.group('Stored coverage', (group) => {
   group.each.teardown(async () => {
     clock.reset()
     settings.paperWaiverDays = 365
+    setAdultAge(ADULT_AGES.default)
     await retireTemplates()
-    // A day is gone through once: none that is still to come was.
+    // A day is processed once: no future day was.
     await refreshCoverage()
   })
 
-  test('with a signature, and staff read it in lists and in detail', async ({ client, assert }) => {
+  test('a signature updates it, and staff read it in lists and details', async ({
+    client,
+    assert,
+  }) => {
     const today = clock.today()
     const rider = await aRider()
     const template = await aTemplate({ valid_for_days: 10 })
@@ -38,7 +49,8 @@ test.group('How somebody is covered is stored beside them', (group) => {
     const staff = await asStaff('cashier')
     const found = await client.get(`/api/customers/search?phone=${rider.phone}`).headers(staff)
     assert.deepInclude(found.body()[0], { waiver_signed: true, waiver_date: today })
-    await withQueriesAtMost(assert, 4, async () => {
+    // The session, the person, the waivers, the guardians, banned records of the same person, the alert and the household.
+    await withQueriesAtMost(assert, 8, async () => {
       const response = await client.get(`/api/customers/${rider.id}`).headers(staff)
       const detail: CustomerDetail = expectShape(assert, customerDetail, response)
       assert.equal(detail.counts.waivers, 1)
@@ -46,7 +58,31 @@ test.group('How somebody is covered is stored beside them', (group) => {
     })
   })
 
-  test('with a paper waiver that staff attest, which is no digital signature', async ({
+  test('it follows the age of majority at the next start, also back to 18', async ({
+    client,
+    assert,
+  }) => {
+    const parent = await aRider()
+    const today = clock.today()
+    const born = addDays(addYears(today, -18), 10)
+    const minor = await aMinorOf(parent, { date_of_birth: born })
+    const template = await aTemplate()
+    await signed(client, await asRider(parent), { template_id: template.id, minor_id: minor.id })
+    // The text is valid for a year.
+    for (const [age, days] of [
+      [18, 9],
+      [20, 364],
+      [18, 9],
+    ] as const) {
+      setAdultAge(age)
+      forgetRefreshed()
+      await refreshCoverage()
+      const { until } = await stored(minor.id)
+      assert.equal(until, addDays(today, days), `${age}`)
+    }
+  })
+
+  test('a paper waiver attested by staff counts, and is not a digital signature', async ({
     client,
     assert,
   }) => {
@@ -76,7 +112,7 @@ test.group('How somebody is covered is stored beside them', (group) => {
     assert.deepEqual(await stored(id), { until: null, since: null })
   })
 
-  test('with a paper waiver, but not before the birth date is known', async ({
+  test('a paper waiver does not count before the birth date is known', async ({
     client,
     assert,
   }) => {
@@ -101,7 +137,7 @@ test.group('How somebody is covered is stored beside them', (group) => {
     assert.deepEqual(await stored(id), { until: null, since: null })
   })
 
-  test('sending back what was shown attests nothing', async ({ client, assert }) => {
+  test('sending back the shown values attests nothing', async ({ client, assert }) => {
     const rider = await aRider()
     const template = await aTemplate()
     await signed(client, await asRider(rider), { template_id: template.id })
@@ -118,7 +154,7 @@ test.group('How somebody is covered is stored beside them', (group) => {
     assert.isNull(row.waiver_date)
   })
 
-  test('with a birth date that turns out to be another', async ({ client, assert }) => {
+  test('a corrected birth date updates it', async ({ client, assert }) => {
     const today = clock.today()
     const rider = await aRider()
     const template = await aTemplate()
@@ -136,10 +172,7 @@ test.group('How somebody is covered is stored beside them', (group) => {
     })
   })
 
-  test('once a day, when the day is over that somebody was covered until', async ({
-    client,
-    assert,
-  }) => {
+  test('the daily round updates it after the last covered day', async ({ client, assert }) => {
     const parent = await aRider()
     const birth = addDays(addYears(clock.today(), -18), 1)
     const child = await aMinorOf(parent, { date_of_birth: birth })
@@ -158,7 +191,38 @@ test.group('How somebody is covered is stored beside them', (group) => {
     assert.isNull((await stored(parent.id)).until, 'expired')
   })
 
-  test('and when the park counts paper waivers otherwise', async ({ assert }) => {
+  test('it is corrected once a clock that was ahead is right, even on the same day', async ({
+    client,
+    assert,
+  }) => {
+    const template = await aTemplate({ valid_for_days: 30 })
+    const early = await aRider()
+    await signed(client, await asRider(early), { template_id: template.id })
+    await refreshCoverage()
+    const before = await stored(early.id)
+    assert.isNotNull(before.until)
+    // Three days ahead a rider signs, without a daily round there.
+    clock.forward(3 * DAY)
+    const rider = await aRider()
+    await signed(client, await asRider(rider), { template_id: template.id })
+    clock.reset()
+    assert.isNotNull((await stored(rider.id)).until)
+    await refreshCoverage()
+    assert.isNull((await stored(rider.id)).until, 'signed on a day that is still to come')
+    clock.forward(3 * DAY)
+    await refreshCoverage()
+    assert.isNotNull((await stored(rider.id)).until, 'that day has come')
+    clock.reset()
+    // And forty days ahead the coverage of a rider is stored as ended.
+    clock.forward(40 * DAY)
+    await refreshCoverage()
+    assert.isNull((await stored(early.id)).until)
+    clock.reset()
+    await refreshCoverage()
+    assert.deepEqual(await stored(early.id), before)
+  })
+
+  test('a change of the paper waiver setting updates it', async ({ assert }) => {
     const today = clock.today()
     const rider = await aRider({ paper_waiver: true, waiver_date: addDays(today, -100) })
     settings.paperWaiverDays = 200
@@ -167,7 +231,7 @@ test.group('How somebody is covered is stored beside them', (group) => {
     assert.equal((await stored(rider.id)).until, addDays(today, 99))
   })
 
-  test('always as the rule says it, whatever the park asks for', async ({ client, assert }) => {
+  test('it always matches the rule, whatever the park requires', async ({ client, assert }) => {
     const people = await Promise.all(Array.from({ length: 4 }, () => aRider()))
     const [first, second] = [await aTemplate({ required: true }), await aTemplate()]
     for (const [index, person] of people.entries()) {

@@ -8,10 +8,10 @@ import { contentHash } from '#platform/rich_text'
 import { expectShape } from '#tests/helpers/answers'
 import { aTemplate, aVersion, retireTemplates } from '#tests/helpers/waivers'
 
-test.group('The waivers that may be signed', (group) => {
+test.group('Waivers open to sign', (group) => {
   group.each.teardown(retireTemplates)
 
-  test('are shown to anybody, with the hash of their text', async ({ client, assert }) => {
+  test('anyone can read them, with the hash of their text', async ({ client, assert }) => {
     const template = await aTemplate({ name: 'Night ride', audience: 'adult' })
     const response = await client.get('/api/waivers/templates')
     response.assertStatus(200)
@@ -22,7 +22,7 @@ test.group('The waivers that may be signed', (group) => {
     assert.equal(found?.content, template.content)
   })
 
-  test('are the newest text in effect of each template in use', async ({ client, assert }) => {
+  test('each active template has its newest text in force', async ({ client, assert }) => {
     const today = clock.today()
     const grown = await aTemplate({ effective_date: addDays(today, -30) })
     await aVersion(grown, { version: '3.0', effective_date: addDays(today, 1) })
@@ -49,7 +49,7 @@ test.group('The waivers that may be signed', (group) => {
     assert.equal(new Set(ids).size, ids.length)
   })
 
-  test('need not be sent again while they are the same', async ({ client, assert }) => {
+  test('an unchanged list is not sent again', async ({ client, assert }) => {
     const first = await client.get('/api/waivers/templates')
     assert.equal(first.header('cache-control'), 'no-cache')
     const etag = String(first.header('etag'))
@@ -61,7 +61,7 @@ test.group('The waivers that may be signed', (group) => {
     changed.assertStatus(200)
   })
 
-  test('are from the first day a text for adults and one for minors, marked as samples', async ({
+  test('a new park has a text for adults and one for minors, marked as samples', async ({
     client,
     assert,
   }) => {

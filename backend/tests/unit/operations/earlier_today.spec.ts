@@ -3,7 +3,7 @@ import { earlierToday } from '#operations/demo/earlier_today'
 
 const NEW_YORK = 'America/New_York'
 
-test.group('Who came to the demo park today', () => {
+test.group('Visits of today in the demo park', () => {
   test('came so many minutes ago', ({ assert }) => {
     assert.equal(earlierToday(90, '2026-11-28 18:00:30', NEW_YORK), '2026-11-28 16:30:30')
   })

@@ -9,7 +9,7 @@ import { runToEnd } from '#tests/helpers/server_process'
 const backend = fileURLToPath(new URL('../../../', import.meta.url))
 
 test.group('A process without a terminal', () => {
-  test('asks no other program how wide one is', async ({ assert, cleanup }) => {
+  test('the width of the terminal is asked of no other program', async ({ assert, cleanup }) => {
     const place = await mkdtemp(join(tmpdir(), 'trailgate-early-'))
     cleanup(() => rm(place, { recursive: true, force: true }))
     const asked = join(place, 'asked')

@@ -26,7 +26,7 @@ parentPort.postMessage('writing')
 `
 
 test.group('Saving an SQLite file', () => {
-  test('comes to its end while others write all the time, and holds one moment', async ({
+  test('a save finishes during constant writes, and is of one moment', async ({
     assert,
     cleanup,
   }) => {

@@ -16,7 +16,7 @@ test.group('Visits to the demo park', () => {
     }
   })
 
-  test('all are of the day itself where it is over', ({ assert }) => {
+  test('all visits are of the day itself where it is over', ({ assert }) => {
     const { day, at } = whileOpen(chance(1), '2026-11-14', `${TODAY} 00:10:00`)
     assert.equal(day, '2026-11-14')
     assert.match(at, /^2026-11-14 (1[3-9]|2[01]):[0-5]\d:00$/)

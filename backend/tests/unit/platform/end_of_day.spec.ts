@@ -8,11 +8,11 @@ test.group('The end of a park day', (group) => {
     settings.parkTimezone = zone
   })
 
-  test('in {zone} the {day} ends at {end}')
+  test('the {day} in {zone} ends at {end}')
     .with([
       { zone: 'America/New_York', day: '2026-11-21', end: '2026-11-22T04:59:59Z' },
       { zone: 'America/New_York', day: '2026-07-04', end: '2026-07-05T03:59:59Z' },
-      // The days on which the clock is set forward and back.
+      // The days on which the clock goes forward and back.
       { zone: 'America/New_York', day: '2026-03-08', end: '2026-03-09T03:59:59Z' },
       { zone: 'America/New_York', day: '2026-11-01', end: '2026-11-02T04:59:59Z' },
       { zone: 'Pacific/Kiritimati', day: '2026-12-31', end: '2026-12-31T09:59:59Z' },

@@ -1,31 +1,43 @@
 import { test } from '@japa/runner'
-import { fileTypeOf } from '#platform/files/file_type'
+import { fileTypeOf, isHeic, namedAs } from '#platform/files/file_type'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
 
-test.group('What a file is', () => {
-  test('{name} that begins with {begins}: {type}')
+test.group('File types', () => {
+  test('a file starting with {begins} is {type}')
     .with([
-      { name: 'id.pdf', begins: '%PDF-1.7\n', type: 'application/pdf' },
-      { name: 'ID.PDF', begins: '%PDF-2.0\n', type: 'application/pdf' },
-      { name: 'id.jpg', begins: '\xff\xd8\xff\xe1..', type: 'image/jpeg' },
-      { name: 'id.jpeg', begins: '\xff\xd8\xff\xdb..', type: 'image/jpeg' },
-      { name: 'my.id.png', begins: '\x89PNG\r\n\x1a\n', type: 'image/png' },
-      { name: 'id.gif', begins: 'GIF89a..', type: 'image/gif' },
-      { name: 'id.gif', begins: 'GIF87a..', type: 'image/gif' },
-      { name: 'id.webp', begins: 'RIFF\n\0\r\xffWEBPVP8 ', type: 'image/webp' },
-      { name: 'id.png', begins: '\xff\xd8\xff\xe1..', type: null },
-      { name: 'id.pdf', begins: ' %PDF-1.7', type: null },
-      { name: 'id.pdf', begins: '<html>%PDF-1.7', type: null },
-      { name: 'id.svg', begins: '<svg xmlns=', type: null },
-      { name: 'id.png', begins: '<svg xmlns=', type: null },
-      { name: 'id.webp', begins: 'RIFF\n\0\r\xffWAVEfmt ', type: null },
-      { name: 'id.heic', begins: '\0\0\0\x18ftypheic', type: null },
-      { name: 'id.pdf.html', begins: '%PDF-1.7', type: null },
-      { name: 'pdf', begins: '%PDF-1.7', type: null },
-      { name: 'id.pdf', begins: '', type: null },
+      { begins: '%PDF-1.7\n', type: 'application/pdf' },
+      { begins: '\xff\xd8\xff\xe1..', type: 'image/jpeg' },
+      { begins: '\xff\xd8\xff\xdb..', type: 'image/jpeg' },
+      { begins: '\x89PNG\r\n\x1a\n', type: 'image/png' },
+      { begins: 'GIF89a..', type: 'image/gif' },
+      { begins: 'GIF87a..', type: 'image/gif' },
+      { begins: 'RIFF\n\0\r\xffWEBPVP8 ', type: 'image/webp' },
+      { begins: ' %PDF-1.7', type: null },
+      { begins: '<html>%PDF-1.7', type: null },
+      { begins: '<svg xmlns=', type: null },
+      { begins: 'RIFF\n\0\r\xffWAVEfmt ', type: null },
+      { begins: '\0\0\0\x18ftypheic', type: null },
+      { begins: '', type: null },
     ])
-    .run(({ assert }, { name, begins, type }) => {
-      assert.equal(fileTypeOf(bytes(begins), name), type)
+    .run(({ assert }, { begins, type }) => {
+      assert.equal(fileTypeOf(bytes(begins)), type)
     })
+
+  test('a HEIC picture is recognized by its brand', ({ assert }) => {
+    assert.isTrue(isHeic(bytes('\0\0\0\x18ftypheic')))
+    assert.isTrue(isHeic(bytes('\0\0\n\x18ftypmif1')))
+    assert.isFalse(isHeic(bytes('\0\0\0\x18ftypmp42')))
+  })
+
+  test('a file is stored under a name with the extension of its type', ({ assert }) => {
+    assert.equal(namedAs('application/pdf', 'ID.PDF'), 'ID.PDF')
+    assert.equal(namedAs('image/jpeg', 'id.jpeg'), 'id.jpeg')
+    assert.equal(namedAs('image/jpeg', 'id.jfif'), 'id.jpg')
+    assert.equal(namedAs('image/png', 'id.jpg'), 'id.png')
+    assert.equal(namedAs('application/pdf', 'id.pdf.html'), 'id.pdf.html.pdf')
+    assert.equal(namedAs('application/pdf', 'scan'), 'scan.pdf')
+    assert.equal(namedAs('image/webp', '.jpg'), '.webp')
+    assert.equal(namedAs('image/png', 'x'.repeat(200)), `${'x'.repeat(196)}.png`)
+  })
 })

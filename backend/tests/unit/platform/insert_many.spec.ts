@@ -3,14 +3,14 @@ import { inStatements } from '#platform/database/insert_many'
 
 const MEGABYTE = 1024 * 1024
 
-test.group('Rows that are inserted together', () => {
-  test('are one statement while they are short', ({ assert }) => {
+test.group('Bulk inserts', () => {
+  test('short rows are one statement', ({ assert }) => {
     const rows = Array.from({ length: 1000 }, (_, id) => ({ id, name: 'Bo', gone: null }))
     assert.deepEqual(inStatements(rows), [rows])
     assert.deepEqual(inStatements([]), [])
   })
 
-  test('are several of few megabytes when they are long, each row once and in order', ({
+  test('long rows are several statements of few megabytes, each row once and in order', ({
     assert,
   }) => {
     const rows = Array.from({ length: 30 }, (_, id) => ({ id, cells: 'é'.repeat(MEGABYTE / 2) }))

@@ -6,7 +6,7 @@ import { waiverReceiptMail } from '#waivers/signing/waiver_receipt_mail'
 const link = { label: 'Choose your password', url: 'https://park.example/a?b=1&c=2' }
 const quiet = { label: 'Stop these letters', url: 'https://park.example/stop' }
 
-/** The words that somebody reads, without what dresses them. */
+/** The visible words, without markup and styles. */
 const wordsOf = (html: string) =>
   html
     .replace(/<title>.*<\/title>/, '')
@@ -18,8 +18,8 @@ const wordsOf = (html: string) =>
     .split(/\s+/)
     .filter(Boolean)
 
-test.group('A letter', () => {
-  test('says the same as text and in HTML, and says who writes', ({ assert }) => {
+test.group('Letters', () => {
+  test('a letter says the same in text and HTML, and names its sender', ({ assert }) => {
     const { text, html } = letter({
       subject: 'A <subject>',
       paragraphs: ['Hello <Sam> & Kim,', 'two\nlines'],
@@ -49,18 +49,21 @@ test.group('A letter', () => {
     assert.include(html, 'href="https://park.example/a?b=1&amp;c=2"')
   })
 
-  test('about a waiver has the seal at its foot, below the name of the park', ({ assert }) => {
+  test('a letter about a waiver has seal and chain position in its footer, below the name of the park', ({
+    assert,
+  }) => {
     const { text, html } = waiverReceiptMail({
       firstName: 'Sam',
       template: { name: 'Day waiver', version: '1.0' },
       signedAt: '2026-03-09T12:00:00.000Z',
       waivers: [
-        { name: 'Sam Ryder', uid: 'u-1', digest: 'd1' },
-        { name: 'Kim Ryder', uid: 'u-2', digest: 'd2' },
+        { name: 'Sam Ryder', uid: 'u-1', digest: 'd1', place: { sequence: 17, hash: 'h17' } },
+        { name: 'Kim Ryder', uid: 'u-2', digest: 'd2', place: { sequence: 18, hash: 'h18' } },
       ],
     })
-    for (const part of [text, html.replaceAll('<br>', '\n')]) {
-      assert.include(part, 'For Sam Ryder\nRecord u-1\nSeal d1')
+    for (const part of [text, html.replaceAll('<br>', '\n').replaceAll('&#39;', "'")]) {
+      const sam = "For Sam Ryder\nRecord u-1\nSeal d1\nNo. 17 in the park's chain: h17"
+      assert.include(part, sam)
       assert.isAbove(part.indexOf('Seal d2'), part.lastIndexOf(settings.parkName))
     }
     assert.include(text, '"Day waiver", version 1.0, for Sam Ryder, Kim Ryder.')

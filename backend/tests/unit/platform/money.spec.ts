@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { toCents, toDollars } from '#platform/money'
 
 test.group('Money', () => {
-  test('every amount of whole cents comes back as it was', ({ assert }) => {
+  test('every amount of whole cents converts back unchanged', ({ assert }) => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
         assert.equal(toCents(toDollars(cents)), cents)
@@ -26,7 +26,7 @@ test.group('Money', () => {
       assert.equal(toDollars(cents), dollars)
     })
 
-  test('sums come out of MySQL as text, and nothing stays nothing', ({ assert }) => {
+  test('sums that MySQL returns as text are parsed, and null stays null', ({ assert }) => {
     assert.equal(toDollars('449109'), 4491.09)
     assert.isNull(toCents(null))
     assert.isNull(toDollars(null))

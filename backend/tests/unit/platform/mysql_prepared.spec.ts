@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { preparing, type Send } from '#database/engines/mysql_prepared'
 
-/** How statements are sent to a server that prepares at most so many, and what it was sent in which way. */
+/** Sends statements to a server that prepares at most this many, and records how each was sent. */
 function serverWithRoomFor(statements: number) {
   const sent: string[] = []
   const send = preparing(
@@ -27,7 +27,7 @@ function serverWithRoomFor(statements: number) {
 const textOf = (asked: Parameters<Send>[0]) => (typeof asked === 'string' ? asked : asked.sql)
 
 test.group('Prepared statements of MySQL', () => {
-  test('a statement that comes often is prepared, and so is one with bytes', async ({ assert }) => {
+  test('a frequent statement is prepared, and so is one with bytes', async ({ assert }) => {
     const { sent, ask } = serverWithRoomFor(10)
 
     await ask('often', true)
@@ -37,7 +37,7 @@ test.group('Prepared statements of MySQL', () => {
     assert.deepEqual(sent, ['prepared: often', 'text: once', 'prepared: picture'])
   })
 
-  test('a server that prepares no more statements is sent their text', async ({ assert }) => {
+  test('a server out of prepared statements is sent the text', async ({ assert }) => {
     const { sent, ask } = serverWithRoomFor(1)
 
     await ask('first', true)

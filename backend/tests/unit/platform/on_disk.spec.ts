@@ -8,14 +8,14 @@ import { isDiskFull } from '#start/start_failure'
 
 const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }))
 
-test.group('A disk that takes no more', () => {
-  test('is a matter of later: {0}')
+test.group('A full or read-only disk', () => {
+  test('the caller is told to try later: {0}')
     .with(['ENOSPC', 'EDQUOT', 'EROFS'])
     .run(async ({ assert }, code) => {
       await assert.rejects(() => onDisk(failing(code)), Unavailable)
     })
 
-  test('and is full is told as such, in the words of each engine: {code}')
+  test('a full database disk is recognized by the error of each engine: {code}')
     .with([
       { code: 'SQLITE_FULL' },
       { code: 'ENOSPC' },
@@ -33,7 +33,7 @@ test.group('A disk that takes no more', () => {
       noteSentence(messages.disk_full)
     })
 
-  test('is not what every error means', async ({ assert }) => {
+  test('other errors are not mistaken for a full disk', async ({ assert }) => {
     await assert.rejects(() => onDisk(failing('ENOENT')), 'ENOENT')
   })
 })

@@ -9,7 +9,7 @@ const LIBRARY = new URL('../../../app/platform/files/picture_library.ts', import
 const READER = { operation: ['VipsForeignLoadPng'] }
 
 test.group('Pictures on several threads', () => {
-  test('another thread that begins with them opens and closes no readers of this one', async ({
+  test('loading the library on another thread changes no readers of this one', async ({
     assert,
   }) => {
     const sharp = await pictureLibrary()

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { cleanText, contentHash } from '#platform/rich_text'
 
-test.group('The text of a waiver', () => {
-  test('keeps what a text is made of', ({ assert }) => {
+test.group('Sanitizing waiver texts', () => {
+  test('sanitizing keeps the allowed markup', ({ assert }) => {
     const text =
       '<h2>Rules</h2><p>I <strong>wear</strong> a <em>helmet</em>.<br />Always.</p>' +
       '<ol start="3"><li>One</li></ol><table><tr><th scope="col">A</th><td colspan="2">B</td></tr></table>'
     assert.equal(cleanText(text), text)
   })
 
-  test('a link leads to the web, in a page of its own', ({ assert }) => {
+  test('a link leads to the web, in a new page', ({ assert }) => {
     assert.equal(
       cleanText('<a href="https://park.example/rules" onclick="x()" rel="opener">Rules</a>'),
       '<a href="https://park.example/rules" rel="noopener noreferrer" target="_blank">Rules</a>'
@@ -28,7 +28,7 @@ test.group('The text of a waiver', () => {
     }
   })
 
-  test('loses whatever could act, and keeps its words: {html}')
+  test('sanitizing removes active content and keeps the words: {html}')
     .with([
       { html: '<script>alert(1)</script>', left: '' },
       { html: '<p onmouseover="x()" style="color:red" class="a" id="b">Hi</p>', left: '<p>Hi</p>' },
@@ -45,7 +45,7 @@ test.group('The text of a waiver', () => {
     ])
     .run(({ assert }, { html, left }) => assert.equal(cleanText(html), left))
 
-  test('cleaned again it stays as it is, so that its hash does', ({ assert }) => {
+  test('sanitizing twice changes nothing, so the hash is stable', ({ assert }) => {
     for (const file of ['adult_waiver.html', 'minor_waiver.html']) {
       const folder = new URL('../../../database/seeds/waiver_texts/', import.meta.url)
       const clean = cleanText(readFileSync(new URL(file, folder), 'utf8'))

@@ -8,7 +8,7 @@ const CHECK_EVERY_MS = 20
 const MORE_THAN_A_LINE_HOLDS = Buffer.alloc(64 * 1024 * 1024)
 const A_PIECE = 3 * 1024 * 1024
 
-/** A server that looks at its connections often, and how many it has closed in each check. */
+/** A server that checks its connections often, and how many it closed in each check. */
 async function aServer(answer: RequestListener, cleanup: (how: () => void) => void) {
   const server = createServer(answer)
   const closed: number[] = []
@@ -29,7 +29,7 @@ async function aServer(answer: RequestListener, cleanup: (how: () => void) => vo
   const { port } = server.address() as AddressInfo
   const call = (text: string) => {
     const socket = connect(port, '127.0.0.1')
-    // Being cut off is what most of these wait for.
+    // Most of these sockets wait for being cut off.
     socket.on('error', () => socket.destroy())
     socket.write(text)
     return socket
@@ -40,19 +40,19 @@ async function aServer(answer: RequestListener, cleanup: (how: () => void) => vo
 const GET = 'GET / HTTP/1.1\r\nhost: park\r\n\r\n'
 const POST = 'POST / HTTP/1.1\r\nhost: park\r\ncontent-length: 1000\r\n\r\n'
 
-/** Cut off, be it with a reset: `once` would fail with that. */
+/** Resolves when cut off, also by a reset: `once` would fail with that. */
 function gone(socket: Socket) {
   return new Promise((resolve) => socket.once('close', resolve))
 }
 
-/** A byte now and then, until nobody takes it any more. */
+/** Sends a byte now and then, until the connection closes. */
 function trickle(socket: Socket) {
   const dripping = setInterval(() => socket.write('x'), CHECK_EVERY_MS / 2)
   socket.once('close', () => clearInterval(dripping))
 }
 
-test.group('A connection is closed', () => {
-  test('where a body comes at a trickle, or not at all', async ({ assert, cleanup }) => {
+test.group('Slow connections that are closed', () => {
+  test('a connection is closed if its body trickles in or stalls', async ({ assert, cleanup }) => {
     const { call, closed } = await aServer((request) => request.resume(), cleanup)
     const dripping = call(POST)
     trickle(dripping)
@@ -64,7 +64,7 @@ test.group('A connection is closed', () => {
     )
   })
 
-  test('where an answer is not read', async ({ assert, cleanup }) => {
+  test('a connection is closed if the response is not read', async ({ assert, cleanup }) => {
     const { call, closed, closes } = await aServer(
       (_, response) => response.end(MORE_THAN_A_LINE_HOLDS),
       cleanup
@@ -78,8 +78,11 @@ test.group('A connection is closed', () => {
   })
 })
 
-test.group('A connection is left alone', () => {
-  test('where the client waits for the server, however long', async ({ assert, cleanup }) => {
+test.group('Slow connections that stay open', () => {
+  test('a connection stays open while the client waits for the server, however long', async ({
+    assert,
+    cleanup,
+  }) => {
     const waiting: (() => void)[] = []
     const { call, closed } = await aServer((request, response) => {
       request.resume()
@@ -94,7 +97,10 @@ test.group('A connection is left alone', () => {
     assert.include(text.toString(), 'at last')
   })
 
-  test('where a large answer is read piece by piece', async ({ assert, cleanup }) => {
+  test('a connection stays open while a large response is read piece by piece', async ({
+    assert,
+    cleanup,
+  }) => {
     const { call, closed } = await aServer(
       (_, response) => response.end(MORE_THAN_A_LINE_HOLDS),
       cleanup

@@ -14,14 +14,14 @@ const ENDLESS = {
 }
 
 /**
- * What is asked for, when so much time has passed, at once. The clock runs again before the test ends, whose own time-out could not be taken
- * back otherwise.
+ * The result of a call after advancing the clock by this much. The real clock runs again before the test ends, because
+ * its own time-out could not be cleared otherwise.
  */
 async function after<Answer>(ms: number, ask: () => Promise<Answer>): Promise<Answer> {
   mock.timers.enable({ apis: ['setTimeout'] })
   try {
     const asked = ask()
-    // A reader that has started is asked in the next turn of promises, before anything can come from it.
+    // A started reader gets its request in the next microtask, before any result can come.
     await null
     mock.timers.tick(ms)
     return await asked
@@ -30,7 +30,7 @@ async function after<Answer>(ms: number, ask: () => Promise<Answer>): Promise<An
   }
 }
 
-test.group('A reader of SQLite', (group) => {
+test.group('SQLite reader process', (group) => {
   let folder: string
   let reader: SqliteReader
 
@@ -39,7 +39,7 @@ test.group('A reader of SQLite', (group) => {
     const file = join(folder, 'park.sqlite')
     new Database(file).close()
     reader = new SqliteReader(file)
-    // A reader keeps no process alive, and a time-out that is moved by hand neither.
+    // A reader keeps no process alive, nor does a mocked time-out.
     const alive = setInterval(() => undefined, 1000)
     return () => {
       clearInterval(alive)
@@ -48,11 +48,11 @@ test.group('A reader of SQLite', (group) => {
     }
   })
 
-  test('may take longer to start than a read may take', async ({ assert }) => {
+  test('the reader may take longer to start than a read may take', async ({ assert }) => {
     assert.deepEqual(await after(READ_BUDGET_MS, () => reader.read(ONE)), [{ one: 1 }])
   })
 
-  test('that does not start in its time refuses the read, and the next one starts another', async ({
+  test('a reader that does not start in time refuses the read, and the next one starts another', async ({
     assert,
   }) => {
     const tooLate = () => after(START_BUDGET_MS, () => reader.read(ONE))
@@ -60,14 +60,14 @@ test.group('A reader of SQLite', (group) => {
     assert.deepEqual(await reader.read(ONE), [{ one: 1 }])
   })
 
-  test('ends a read that takes too long, and the next one works', async ({ assert }) => {
+  test('the reader ends a read that takes too long, and the next one works', async ({ assert }) => {
     await reader.read(ONE)
     const tooLong = () => after(READ_BUDGET_MS, () => reader.read(ENDLESS))
     await assert.rejects(tooLong, ReadCutOff, /5000 ms/)
     assert.deepEqual(await reader.read(ONE), [{ one: 1 }])
   })
 
-  test('that cannot open its file refuses the read', async ({ assert }) => {
+  test('a reader that cannot open its file refuses the read', async ({ assert }) => {
     const nowhere = new SqliteReader(join(folder, 'no_such_park.sqlite'))
     await assert.rejects(() => nowhere.read(ONE), ReadCutOff, /ended with/)
   })

@@ -4,16 +4,16 @@ import { basename, join } from 'node:path'
 import { Emitter, Runner } from '@japa/runner/core'
 import { test } from '@japa/runner'
 import { failures } from '../../../../scripts/japa/failures.ts'
-import { failuresIn, tellAtEnd } from '../../../../scripts/lib/failures.mjs'
+import { failedTitlesIn, failuresIn, tellAtEnd } from '../../../../scripts/lib/failures.mjs'
 
-test.group('What failed in a run', (group) => {
+test.group('Failures of a test run', (group) => {
   let folder = ''
   group.each.setup(async () => {
     folder = await mkdtemp(join(tmpdir(), 'trailgate-failures-'))
     return () => rm(folder, { recursive: true, force: true })
   })
 
-  test('is kept for its end: of a test and of the hooks of a group, without colours', async ({
+  test('failures of tests and group hooks are kept for the summary, without colours', async ({
     assert,
   }) => {
     assert.equal(failuresIn(folder), '')
@@ -40,5 +40,9 @@ test.group('What failed in a run', (group) => {
     assert.include(said, '✖ Sums (teardown)\nError: not tidied up')
     assert.include(said, 'The page when its journey failed')
     assert.equal(said.split('✖').length - 1, 2)
+    assert.deepEqual(failedTitlesIn(folder), [
+      `✖ counts 2 (${basename(folder)})`,
+      `✖ Sums (teardown) (${basename(folder)})`,
+    ])
   })
 })

@@ -11,7 +11,7 @@ const COMMANDS = Object.entries(scripts).flatMap(([name, command]) => {
   return file ? [{ name, file }] : []
 })
 
-/** What a module and everything that it imports at once import from packages; `await import()` comes later. */
+/** Packages that a module and its static imports import; `await import()` comes later. */
 function packagesAtOnce(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return []
   seen.add(file)
@@ -26,14 +26,14 @@ function packagesAtOnce(file: string, seen = new Set<string>()): string[] {
   })
 }
 
-test.group('A command on a fresh clone', () => {
+test.group('Commands on a fresh clone', () => {
   test('{name} starts before any package is installed')
     .with(COMMANDS)
     .run(({ assert }, { file }) => {
       assert.deepEqual(packagesAtOnce(inProject(file)), [])
     })
 
-  test('is looked for where it would fail', ({ assert }) => {
+  test('the check covers enough commands and would detect a package', ({ assert }) => {
     assert.isAbove(COMMANDS.length, 10)
     assert.isNotEmpty(packagesAtOnce(inProject('scripts/lib/mysql.mjs')))
   })

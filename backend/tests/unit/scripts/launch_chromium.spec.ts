@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { test } from '@japa/runner'
 import { TURNED_OFF, TURNED_ON } from '../../../../scripts/japa/launch_chromium.ts'
 
-/** What Playwright gives to Chromium itself, in its own words. */
+/** Playwright's own feature lists for Chromium, in its source. */
 const ITS_LIST = {
   off: /\bdisabledFeatures = \[([^\]]*)\]/,
   on: /\benabledFeatures = \(\) => \[([^\]]*)\]/,
@@ -19,14 +19,14 @@ function itsFeatures(list: RegExp) {
     .filter(Boolean)
 }
 
-test.group('The Chromium of the journeys', () => {
-  test('is told to leave out what Playwright leaves out', ({ assert }) => {
+test.group('The Chromium of the browser tests', () => {
+  test('features that Playwright disables are disabled', ({ assert }) => {
     const names = itsFeatures(ITS_LIST.off)
     assert.isNotEmpty(names)
     assert.includeMembers(TURNED_OFF, names)
   })
 
-  test('is told to do what Playwright has it do', ({ assert }) => {
+  test('features that Playwright enables are enabled', ({ assert }) => {
     const names = itsFeatures(ITS_LIST.on)
     assert.isNotEmpty(names)
     assert.includeMembers(TURNED_ON, names)

@@ -4,11 +4,11 @@ import plugin from '../../../../scripts/lib/lint_rules.mjs'
 
 type Name = keyof typeof plugin.rules
 
-// What it would hand to a runner happens at once, inside the test that asks.
+// The rule tester's callbacks run immediately, inside the calling test.
 RuleTester.describe = (_, run) => run()
 RuleTester.it = (_, run) => run()
 
-/** What one of our rules lets pass, and what it finds, each with the sentence. */
+/** Code that a rule accepts, and code it reports, each with its message. */
 function judge(
   name: Name,
   { passes, found }: { passes: string[]; found: Record<string, RegExp> },
@@ -28,8 +28,8 @@ function judge(
   )
 }
 
-test.group('Lint', () => {
-  test('finds columns of a table that are written down by hand', () => {
+test.group('Lint rules', () => {
+  test('lint finds table columns typed by hand', () => {
     judge('handwritten', {
       found: {
         'type Row = { id: number; member_id: string; date_of_birth: Day | null }':
@@ -40,17 +40,17 @@ test.group('Lint', () => {
       passes: [
         "type Row = Pick<CustomersRow, 'id' | 'member_id'>",
         "type Row = { id: CustomersRow['id']; member_id: CustomersRow['member_id'] }",
-        // Names of ours are in one word.
+        // Our own names are camelCase.
         'type Ending = { id: number; name: string; memberId: string }',
-        // One column says what is known of it by now.
+        // One known column is not enough to tell a table.
         'type Held = Place & { customer_id: number }',
-        // Of no table together.
+        // Not from one table.
         'type Page = { member_id: string; content_hash: string }',
       ],
     })
   })
 
-  test('finds an import that leads to a room above, and a controller that a start would wait for', () => {
+  test('lint finds an import from a room above, and a controller that delays the start', () => {
     const filename = '/park/backend/app/customers/search.ts'
     judge(
       'arrows',
@@ -81,7 +81,7 @@ test.group('Lint', () => {
     })
   })
 
-  test('finds an error that vanishes', () => {
+  test('lint finds a swallowed error', () => {
     judge('caught', {
       found: {
         'try { open() } catch {}': /An error vanishes here/,
@@ -98,7 +98,7 @@ test.group('Lint', () => {
     })
   })
 
-  test('finds HTML that is set by hand, and sentences beside the messages', () => {
+  test('lint finds HTML set by hand, and sentences outside the messages', () => {
     judge('html', {
       found: {
         'const a = <p dangerouslySetInnerHTML={{ __html: text }} />': /RichText/,
@@ -116,7 +116,7 @@ test.group('Lint', () => {
     })
   })
 
-  test('finds a test that is left out, has a second chance or waits for time', () => {
+  test('lint finds a test that is skipped, retried or waits for time', () => {
     judge('tests', {
       found: {
         "test('a', run).skip()": /Every test runs/,
@@ -132,7 +132,35 @@ test.group('Lint', () => {
     })
   })
 
-  test('finds names that are written otherwise', () => {
+  test('lint finds comments and test titles without a subject', () => {
+    judge('comments', {
+      found: {
+        '// What is counted.\nconst a = 1': /opens with "What"/,
+        '/** Whether it is open. */\nconst a = 1': /opens with "Whether"/,
+        '/**\n * So many rows.\n */\nconst a = 1': /opens with "So many"/,
+        '/* Rows that nobody reads. */': /instead of "nobody"/,
+        'const a = <p>{/* Who comes. */}</p>': /opens with "Who"/,
+        'const a = 1 // Read anew.': /instead of "anew"/,
+      },
+      passes: [
+        '// Columns that are counted.',
+        '// Asks for the\n// whole list, and\n// who is on it.',
+        '/** Whole households. */',
+        "const text = 'What nobody knows'",
+      ],
+    })
+    judge('titles', {
+      found: {
+        "test('what is sold is counted', run)": /opens with "what"/,
+        "test('a list that nobody reads', run)": /instead of "nobody"/,
+        'test(`whoever signs ${often}`, run)': /opens with "whoever"/,
+        "test.group('Who may sign', run)": /opens with "Who"/,
+      },
+      passes: ["test('a parent signs', run)", "test.group('Signing', run)", "find('who')"],
+    })
+  })
+
+  test('lint finds names in another style', () => {
     const wrong = /is not written as names are here/
     const found = {
       'let bad_name = 1': wrong,
@@ -148,7 +176,7 @@ test.group('Lint', () => {
     }
     const passes = ['const MAX_AGE = 1', 'const Row = 1', 'const b2b = 1', 'type Item<Of> = Of[]']
     judge('names', { found: { ...found, 'const { bad_name } = b': wrong }, passes })
-    // Code that speaks the names of the wire.
+    // Code that uses the names of the wire.
     const taken = ['const { first_name } = rider', 'const { first_name = 1 } = rider']
     judge('names', { found, passes: [...passes, ...taken] }, { options: ['wire'] })
     judge('plain', {

@@ -10,15 +10,16 @@ import {
 } from '../../../../scripts/lib/specs.mjs'
 import { inProject } from '../../../../scripts/lib/root.mjs'
 
-/** What a file may use of the product that is shown on one engine only: processes that hear nothing of the engine under test. */
+/** Imports allowed in a file tested on one engine only: processes that ignore the engine under test. */
 const COMES_TO_NO_ENGINE = [
+  '#operations/park/network_urls',
   '#tests/helpers/mail_server',
   '#tests/helpers/modes',
   '#tests/helpers/server_process',
 ]
 
-test.group('A part of the tests', () => {
-  test('is named by the end of a file’s name, or by a folder', ({ assert }) => {
+test.group('Selecting test files', () => {
+  test('files are selected by the end of their name, or by folder', ({ assert }) => {
     const asked = (name: string) =>
       [
         'backend/tests/functional/customers/search.spec.ts',
@@ -40,14 +41,14 @@ test.group('A part of the tests', () => {
     assert.deepEqual(asked('earch'), [])
   })
 
-  test('is found in every suite, each file in one of them', ({ assert }) => {
+  test('every suite has files, each in one suite', ({ assert }) => {
     const files = SUITE_NAMES.map((suite) => specsOf(suite))
     for (const own of files) assert.isNotEmpty(own)
     assert.equal(new Set(files.flat()).size, files.flat().length)
     assert.include(files.flat(), 'backend/tests/unit/scripts/spec_files.spec.ts')
   })
 
-  test('runs on one engine only where nothing in it can come to the other', ({ assert }) => {
+  test('a file runs on one engine only if it cannot reach the other', ({ assert }) => {
     const marked = specsOf('functional').filter(asksNoEngine)
     assert.isNotEmpty(marked)
     for (const file of marked) {
@@ -56,7 +57,7 @@ test.group('A part of the tests', () => {
         ([, name, later]) => name ?? later
       )
       assert.includeMembers([...COMES_TO_NO_ENGINE, '@japa/runner'], used, file)
-      // Neither the park of the tests, nor what leads a process that is started to its database.
+      // Neither the tests' park, nor a setting that leads a started process to its database.
       assert.notMatch(
         text,
         /\bclient\b|\bbaseUrl\b|\.\.\.process\.env|DB_(HOST|USER|DATABASE)/,
@@ -65,7 +66,7 @@ test.group('A part of the tests', () => {
     }
   })
 
-  test('shuffled is the same with the same seed, another with another, and never less', ({
+  test('shuffling is the same for a seed, different for another, and drops no file', ({
     assert,
   }) => {
     const files = Array.from({ length: 50 }, (_, at) => `file ${at}`)
@@ -75,7 +76,7 @@ test.group('A part of the tests', () => {
     assert.sameMembers(shuffled(files, 7), files)
   })
 
-  test('goes to several processes that take about the same time', ({ assert }) => {
+  test('files are split among processes by time', ({ assert }) => {
     const times: Record<string, number> = { long: 60, middle: 30, short: 20, shorter: 10 }
     const parts = partsOfSizes(Object.keys(times), [1, 1], (file) => times[file] ?? 0)
     assert.deepEqual(parts, [['long'], ['middle', 'short', 'shorter']])

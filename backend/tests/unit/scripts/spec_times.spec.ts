@@ -12,8 +12,10 @@ const TIMES: Readonly<Record<string, number>> = {
 const FILES = Object.keys(TIMES)
 const timeOf = (file: string) => TIMES[file] ?? 0
 
-test.group('Files of tests, divided among processes', () => {
-  test('stay beside their neighbours where these share what a browser has loaded', ({ assert }) => {
+test.group('Splitting test files among processes', () => {
+  test('neighbouring files stay together when they share what a browser has loaded', ({
+    assert,
+  }) => {
     assert.deepEqual(neighbouringParts(FILES, 3, timeOf), [
       ['admin/a', 'admin/b'],
       ['admin/c', 'kiosk/a'],
@@ -21,7 +23,7 @@ test.group('Files of tests, divided among processes', () => {
     ])
   })
 
-  test('take their share of the time', ({ assert }) => {
+  test('parts get their share of the time', ({ assert }) => {
     const files = Array.from({ length: 100 }, (_, at) => `file ${at}`)
     const parts = partsOfSizes(files, [3, 3, 1], (file) => Number(file.slice(5)) + 10)
     const times = parts.map((part) =>
@@ -43,7 +45,7 @@ test.group('Files of tests, divided among processes', () => {
     )
   })
 
-  test('are no more parts than there are files', ({ assert }) => {
+  test('no more parts are made than there are files', ({ assert }) => {
     const even = (files: string[], count: number, time: (file: string) => number) =>
       partsOfSizes(files, Array<number>(count).fill(1), time)
     for (const divide of [even, neighbouringParts]) {
@@ -64,7 +66,7 @@ test.group('Files of tests, divided among processes', () => {
     }
   })
 
-  test('are all there where none takes any time', ({ assert }) => {
+  test('no file is dropped if none takes any time', ({ assert }) => {
     assert.sameMembers(neighbouringParts(FILES, 3, () => 0).flat(), FILES)
   })
 })

@@ -3,7 +3,7 @@ import { supervise } from '../../../../scripts/lib/supervise.mjs'
 
 const MINUTE_MS = 60_000
 
-/** Servers that live so long and end so, one after the other; the last one lives until it is stopped. */
+/** Servers with these lifetimes and exits, one after the other; the last one lives until stopped. */
 function servers(lives: { code: number; signal?: NodeJS.Signals; lived?: number }[]) {
   const said: string[] = []
   const pauses: number[] = []
@@ -36,8 +36,8 @@ function servers(lives: { code: number; signal?: NodeJS.Signals; lived?: number 
   return { launch, how, said, pauses, stopped, launched: () => launched }
 }
 
-test.group('A server that is looked after', () => {
-  test('is started again when it died, and the log says so', async ({ assert }) => {
+test.group('Supervision of the server', () => {
+  test('a server that died is restarted, and the log says so', async ({ assert }) => {
     const park = servers([{ code: 1, signal: 'SIGABRT', lived: 90 * MINUTE_MS }, { code: 0 }])
     assert.equal(await supervise(park.launch, park.how).ended, 0)
     assert.equal(park.launched(), 2)
@@ -47,7 +47,7 @@ test.group('A server that is looked after', () => {
     ])
   })
 
-  test('that dies again and again is started less and less often', async ({ assert }) => {
+  test('a server that dies repeatedly is restarted less and less often', async ({ assert }) => {
     const deaths = Array.from({ length: 8 }, () => ({ code: 1, lived: 500 }))
     const park = servers([...deaths, { code: 1, lived: 2 * MINUTE_MS }, { code: 1 }, { code: 0 }])
     assert.equal(await supervise(park.launch, park.how).ended, 0)
@@ -62,14 +62,14 @@ test.group('A server that is looked after', () => {
     )
   })
 
-  test('is not started again when its settings cannot work', async ({ assert }) => {
+  test('a server is not restarted if its settings cannot work', async ({ assert }) => {
     const park = servers([{ code: 78 }])
     assert.equal(await supervise(park.launch, park.how).ended, 78)
     assert.equal(park.launched(), 1)
     assert.isEmpty(park.said)
   })
 
-  test('is not started again when it was asked to end', async ({ assert }) => {
+  test('a server is not restarted after it was told to end', async ({ assert }) => {
     for (const code of [0, 130, 143]) {
       const park = servers([{ code }])
       assert.equal(await supervise(park.launch, park.how).ended, code)
@@ -83,7 +83,7 @@ test.group('A server that is looked after', () => {
     assert.equal(park.launched(), 1)
   })
 
-  test('is not started again when it was asked to end while it is down', async ({ assert }) => {
+  test('a server is not restarted if told to end while it is down', async ({ assert }) => {
     const park = servers([{ code: 1, signal: 'SIGKILL' }])
     const watched = supervise(park.launch, {
       say: park.how.say,

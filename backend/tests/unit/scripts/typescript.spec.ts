@@ -8,7 +8,7 @@ import { runToEnd } from '#tests/helpers/server_process'
 
 const KEPT = join('node_modules', '.cache', 'trailgate', 'package_modules.json')
 
-/** Whether a process that uses `node:http` has loaded Node's fetch, before and after it has called that. */
+/** Tells if a process using `node:http` has loaded Node's fetch, before and after calling it. */
 const FETCH_LOADED = `
   import { createServer } from 'node:http'
   const isLoaded = () => process.moduleLoadList.includes('NativeModule internal/deps/undici/undici')
@@ -21,7 +21,7 @@ const FETCH_LOADED = `
   export const said = before + ' ' + isLoaded()
 `
 
-test.group('The back end from its TypeScript', (group) => {
+test.group('The TypeScript loader of the back end', (group) => {
   let place = ''
   let project = ''
   group.each.setup(async () => {
@@ -64,21 +64,19 @@ test.group('The back end from its TypeScript', (group) => {
     return output.trim()
   }
 
-  test('loads the fetch of Node when it is called, and not with its http', async ({ assert }) => {
+  test("Node's fetch is loaded when called, and not with http", async ({ assert }) => {
     await write('backend/parts/says.ts', FETCH_LOADED)
     assert.equal(await said(), 'false true')
   })
 
-  test('finds what a package leads to, and knows it again at the next start', async ({
-    assert,
-  }) => {
+  test("a package's modules are resolved, and cached for the next start", async ({ assert }) => {
     assert.equal(await said(), 'first')
     assert.isTrue(existsSync(join(project, KEPT)))
     await write('node_modules/one/package.json', '{ "type": "module", "main": "second.js" }')
     assert.equal(await said(), 'first')
   })
 
-  test('searches anew what was installed since', async ({ assert }) => {
+  test('modules installed since are resolved again', async ({ assert }) => {
     await said()
     await write('node_modules/one/package.json', '{ "type": "module", "main": "second.js" }')
     await installed()
@@ -86,7 +84,7 @@ test.group('The back end from its TypeScript', (group) => {
     assert.equal(await said(), 'second')
   })
 
-  test('runs where it was moved to', async ({ assert }) => {
+  test('a moved project runs', async ({ assert }) => {
     await said()
     const elsewhere = join(place, 'elsewhere')
     await rename(project, elsewhere)
@@ -94,7 +92,7 @@ test.group('The back end from its TypeScript', (group) => {
     assert.equal(await said(), 'first')
   })
 
-  test('runs whatever became of what was kept: {$self}')
+  test('the loader runs with any damage to its cache: {$self}')
     .with(['', '{', 'null', '{ "found": 7 }', '[]'])
     .run(async ({ assert }, text) => {
       await said()
@@ -102,12 +100,12 @@ test.group('The back end from its TypeScript', (group) => {
       assert.equal(await said(), 'first')
     })
 
-  test('runs where nothing can be kept', async ({ assert }) => {
+  test('a project without a writable cache runs', async ({ assert }) => {
     await write('node_modules/.cache', 'a file where the folder would be')
     assert.equal(await said(), 'first')
   })
 
-  test('leaves lines and columns where they were', async ({ assert }) => {
+  test('lines and columns stay the same', async ({ assert }) => {
     const line = 'export const said = (null as Told | null)!.'
     await write('backend/parts/says.ts', `type Told = string\n${line}length`)
     assert.include(await said(), `says.ts:2:${line.length + 1}`)

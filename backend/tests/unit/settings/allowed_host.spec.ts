@@ -6,7 +6,7 @@ const FAR = '203.0.113.7'
 const HERE = '::ffff:127.0.0.1'
 const allowed = ['park.example.com', '192.168.1.5']
 
-test.group('Hosts of the park', () => {
+test.group('Allowed hosts', () => {
   test('{host} from {peer}: {known}')
     .with([
       { host: 'park.example.com', peer: FAR, known: true },
@@ -38,7 +38,9 @@ test.group('Hosts of the park', () => {
       assert.isTrue(isAllowedHost({ host, peer }, null))
     })
 
-  test('are those of APP_URL and ALLOWED_HOSTS, and any where neither is set', ({ assert }) => {
+  test('allowed hosts are those of APP_URL and ALLOWED_HOSTS, and any if neither is set', ({
+    assert,
+  }) => {
     assert.isNull(readSettings({}).allowedHosts)
     const { allowedHosts: one } = readSettings({ APP_URL: 'https://Park.example.com:8443/' })
     assert.deepEqual(one, ['park.example.com'])

@@ -14,7 +14,7 @@ function problemsOf(env: Record<string, string>): string[] {
 }
 
 test.group('Settings', () => {
-  test('have defaults that run on one machine without any of them', ({ assert }) => {
+  test('the defaults run on one machine without any setting', ({ assert }) => {
     const settings = readSettings({})
     assert.containsSubset(settings, {
       profile: 'embedded',
@@ -34,7 +34,7 @@ test.group('Settings', () => {
     assert.match(settings.dataDir, /\/data$/)
   })
 
-  test('ask for pairing as soon as other machines can reach the kiosk', ({ assert }) => {
+  test('pairing is required once other machines can reach the kiosk', ({ assert }) => {
     assert.equal(readSettings({ HOST: '0.0.0.0' }).kioskPairing, 'required')
     assert.equal(readSettings({ HOST: '::1' }).kioskPairing, 'this_machine')
     const behindProxy = { HOST: '127.0.0.1', APP_URL: 'https://park.example.com' }
@@ -42,18 +42,24 @@ test.group('Settings', () => {
     assert.equal(readSettings({ HOST: '0.0.0.0', KIOSK_PAIRING: 'open' }).kioskPairing, 'open')
   })
 
-  test('warn at the gate and demand nothing more, unless the park says so', ({ assert }) => {
-    const nothing = { minors_need_guardian: false, requires_membership: false }
+  test('the gate warns and demands nothing more by default', ({ assert }) => {
+    const nothing = {
+      minors_need_guardian: false,
+      requires_membership: false,
+      vehicles: 'off',
+    }
     assert.deepEqual(readSettings({}).gate, { policy: 'warn', ...nothing })
     const strict = {
       GATE_POLICY: 'block',
       MINORS_NEED_GUARDIAN_ON_SITE: 'true',
       GATE_REQUIRES_MEMBERSHIP: 'true',
+      GATE_VEHICLES: 'require',
     }
     assert.deepEqual(readSettings(strict).gate, {
       policy: 'block',
       minors_need_guardian: true,
       requires_membership: true,
+      vehicles: 'require',
     })
     assert.deepEqual(problemsOf({ GATE_POLICY: 'maybe', GATE_REQUIRES_MEMBERSHIP: 'yes' }), [
       'GATE_POLICY must be warn or block or off, not "maybe"',
@@ -61,7 +67,32 @@ test.group('Settings', () => {
     ])
   })
 
-  test('say which one is wrong and what it may be, all at once', ({ assert }) => {
+  test('DB_HOSTS lists the machines of a cluster and holds over DB_HOST', ({ assert }) => {
+    const nodes = (env: Record<string, string>) => readSettings(env).database.nodes
+    assert.deepEqual(nodes({}), [{ host: '127.0.0.1', port: 3306 }])
+    assert.deepEqual(nodes({ DB_HOST: 'db', DB_PORT: '3307' }), [{ host: 'db', port: 3307 }])
+    const env = { DB_HOSTS: 'db1:3310, db2 ,[fd00::2]:3311', DB_HOST: 'other', DB_PORT: '3307' }
+    assert.deepEqual(nodes(env), [
+      { host: 'db1', port: 3310 },
+      { host: 'db2', port: 3307 },
+      { host: 'fd00::2', port: 3311 },
+    ])
+    for (const wrong of ['db1,db1', 'db1:0', 'db1:99999', 'db1,', 'db 1', 'fd00::2', ':3306']) {
+      assert.deepEqual(problemsOf({ DB_HOSTS: wrong }), [
+        `DB_HOSTS must be machines such as db1:3306,db2:3306,db3:3306, each once, not "${wrong}"`,
+      ])
+    }
+  })
+
+  test('ask who takes a minor, unless the park says otherwise', ({ assert }) => {
+    assert.equal(readSettings({}).childPickup, 'ask')
+    assert.equal(readSettings({ CHILD_PICKUP: 'require' }).childPickup, 'require')
+    assert.deepEqual(problemsOf({ CHILD_PICKUP: 'always' }), [
+      'CHILD_PICKUP must be off or ask or require, not "always"',
+    ])
+  })
+
+  test('every invalid setting is reported at once, with its allowed values', ({ assert }) => {
     const problems = problemsOf({
       PORT: '70000',
       DB_CONNECTION: 'postgres',
@@ -95,7 +126,7 @@ test.group('Settings', () => {
     assert.include(problems, 'DB_CONNECTION must be sqlite or mysql, not "postgres"')
   })
 
-  test('name a provider of text messages by a web address and a token', ({ assert }) => {
+  test('an SMS provider needs a web address and a token', ({ assert }) => {
     const http = { SMS_TRANSPORT: 'http', SMS_URL: 'https://sms.example.com/send', SMS_TOKEN: 't' }
     assert.deepEqual(readSettings(http).sms, {
       transport: 'http',
@@ -106,7 +137,7 @@ test.group('Settings', () => {
     assert.match(problemsOf({ ...http, SMS_URL: 'sms.example.com' })[0] ?? '', /^SMS_URL must be/)
   })
 
-  test('of production are stricter', ({ assert }) => {
+  test('production is stricter', ({ assert }) => {
     const named = (env: Record<string, string>) =>
       problemsOf({ PROFILE: 'production', ...env }).map((problem) => problem.split(' ')[0])
     assert.sameMembers(named({}), ['APP_KEY', 'APP_URL', 'MAIL_TRANSPORT'])
@@ -132,7 +163,7 @@ test.group('Settings', () => {
   }
   const smtp = { MAIL_TRANSPORT: 'smtp', SMTP_HOST: 'mail.example.com' }
 
-  test('that can never work together are refused: {says}')
+  test('conflicting settings are refused: {says}')
     .with<{ env: Record<string, string>; says: string }[]>([
       {
         env: { MAIL_TRANSPORT: 'none', CHECKPOINT_MAIL: 'witness@example.com' },
@@ -185,7 +216,7 @@ test.group('Settings', () => {
     ])
     .run(({ assert }, { env, says }) => assert.deepEqual(problemsOf(env), [says]))
 
-  test('that look alike and do work are taken', ({ assert }) => {
+  test('similar settings that work are accepted', ({ assert }) => {
     const taken: Record<string, string>[] = [
       { MAIL_TRANSPORT: 'file', CHECKPOINT_MAIL: 'witness@example.com' },
       { ...smtp, CHECKPOINT_MAIL: 'witness@example.com', SMTP_USER: 'gate', SMTP_PASSWORD: 's' },

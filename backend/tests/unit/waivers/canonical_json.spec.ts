@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { canonicalJson, type Json } from '#waivers/seal/canonical_json'
 import { CHAIN_START, digestOf, hashOfLink, linkAfter } from '#waivers/seal/link'
 
-test.group('JSON in its one form', () => {
-  test('keys stand in order and nothing stands between the parts', ({ assert }) => {
+test.group('Canonical JSON', () => {
+  test('keys are sorted and nothing separates the parts', ({ assert }) => {
     const facts = { b: [1, { z: null, a: 'ü"\n' }], a: { y: true, x: -0.5 } }
     assert.equal(canonicalJson(facts), '{"a":{"x":-0.5,"y":true},"b":[1,{"a":"ü\\"\\n","z":null}]}')
   })
 
-  test('what JSON cannot say is not said in some other way', ({ assert }) => {
+  test('values outside of JSON are refused', ({ assert }) => {
     for (const nothing of [undefined, () => {}]) {
       assert.throws(
         () => canonicalJson({ ip: nothing } as unknown as Json),
@@ -18,7 +18,7 @@ test.group('JSON in its one form', () => {
     }
   })
 
-  test('the order in which facts were noted makes no difference', ({ assert }) => {
+  test('the order of the facts makes no difference', ({ assert }) => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (facts) => {
         const turned = Object.fromEntries(Object.entries(facts).reverse())
@@ -36,17 +36,17 @@ test.group('A link of the chain', () => {
   const first = linkAfter({ sequence: 0, hash: CHAIN_START }, { uid: 'one', digest: 'd1' })
   const second = linkAfter(first, { uid: 'two', digest: 'd2' })
 
-  test('points at the one before it', ({ assert }) => {
+  test('a link references the previous one', ({ assert }) => {
     assert.deepInclude(first, { sequence: 1, previous_hash: CHAIN_START })
     assert.deepInclude(second, { sequence: 2, previous_hash: first.hash })
   })
 
-  test('has another hash when anything in it is another', ({ assert }) => {
+  test('a link has another hash if anything in it differs', ({ assert }) => {
     const changes = [{ sequence: 3 }, { uid: 'x' }, { previous_hash: 'x' }, { digest: 'x' }]
     for (const change of changes) assert.notEqual(hashOfLink({ ...second, ...change }), second.hash)
   })
 
-  test('a digest tells nothing without its salt', ({ assert }) => {
+  test('a digest reveals nothing without its salt', ({ assert }) => {
     assert.notEqual(digestOf({ salt: 'a', body: '{}' }), digestOf({ salt: 'b', body: '{}' }))
   })
 })

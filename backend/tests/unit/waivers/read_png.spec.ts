@@ -1,13 +1,13 @@
 import { deflateSync } from 'node:zlib'
 import { test } from '@japa/runner'
 import { SIGNATURE } from '@trailgate/shared/waivers/constants'
-import { hasInk } from '#waivers/signing/has_ink'
+import { inkOf } from '#waivers/signing/has_ink'
 import { readPng } from '#waivers/signing/read_png'
 import { aSignature, chunk, png, PNG_MAGIC } from '#tests/helpers/waivers'
 
 const url = (bytes: Buffer) => SIGNATURE.prefix + bytes.toString('base64')
 
-/** The chunks of a good picture, to be put together wrongly. */
+/** The chunks of a valid picture, to be assembled wrongly. */
 function parts(header: Partial<Record<'width' | 'height' | 'interlace' | 'filter', number>> = {}) {
   const good = png({ width: 120, height: 60 })
   const ihdr = Buffer.from(good.subarray(16, 29))
@@ -21,12 +21,12 @@ function parts(header: Partial<Record<'width' | 'height' | 'interlace' | 'filter
 const made = (...chunks: Buffer[]) => url(Buffer.concat([PNG_MAGIC, ...chunks]))
 
 test.group('The picture of a signature', () => {
-  test('as a pad makes it comes out byte for byte', ({ assert }) => {
+  test("a pad's picture is read byte for byte", ({ assert }) => {
     const bytes = png({ width: 600, height: 200 })
     assert.deepEqual(readPng(url(bytes)), { width: 600, height: 200, bytes })
   })
 
-  test('may be as large as a pad can be and no larger', ({ assert }) => {
+  test('a picture may be as large as a pad and no larger', ({ assert }) => {
     const { maxWidth: width, maxHeight: height } = SIGNATURE
     assert.deepInclude(readPng(made(parts({ width, height }).head, parts().rest)), {
       width,
@@ -37,7 +37,9 @@ test.group('The picture of a signature', () => {
     }
   })
 
-  test('loses what is not needed to draw it, and what follows its end', ({ assert }) => {
+  test('chunks not needed to draw the picture, and bytes after its end, are dropped', ({
+    assert,
+  }) => {
     const { head, rest } = parts()
     const texts = [
       chunk('tEXt', Buffer.from('Comment\0here I live')),
@@ -48,7 +50,7 @@ test.group('The picture of a signature', () => {
     assert.deepEqual(readPng(full)?.bytes, Buffer.concat([PNG_MAGIC, head, rest]))
   })
 
-  test('is none: {what}')
+  test('not accepted as a picture of a signature: {what}')
     .with([
       { what: 'nothing', data: '' },
       { what: 'another kind of data', data: 'data:image/svg+xml;base64,PHN2Zz4=' },
@@ -74,25 +76,33 @@ test.group('The picture of a signature', () => {
     .run(({ assert }, { data }) => assert.isNull(readPng(data)))
 })
 
-test.group('Ink', () => {
+test.group('Ink of a signature', () => {
   const inked = async (picture: Parameters<typeof aSignature>[0]) => {
     const read = readPng(aSignature(picture))
-    return read !== null && (await hasInk(read))
+    return read && (await inkOf(read))
   }
 
-  test('has to be in a twentieth of the columns and a tenth of the rows', async ({ assert }) => {
+  test('ink must be in 15 % of the columns and 12 % of the rows', async ({ assert }) => {
+    // Half of the box is empty, as with a pen.
     const box = (width: number, height: number) => ({
       width: 200,
       height: 100,
-      ink: (x: number, y: number) => x < width && y < height,
+      ink: (x: number, y: number) => x < width && y < height && (x + y) % 2 === 0,
     })
-    assert.isTrue(await inked(box(10, 10)))
-    assert.isFalse(await inked(box(9, 100)))
-    assert.isFalse(await inked(box(200, 9)))
-    assert.isFalse(await inked(box(0, 0)))
+    assert.equal(await inked(box(30, 12)), 'signature')
+    assert.equal(await inked(box(29, 100)), 'small')
+    assert.equal(await inked(box(200, 11)), 'small')
+    assert.equal(await inked(box(9, 9)), 'none')
+    assert.equal(await inked(box(0, 0)), 'none')
   })
 
-  test('is seen in a picture of {kind}')
+  test('ink that fills its box is an area, and not a signature', async ({ assert }) => {
+    const every = (nth: number) => (x: number, y: number) => x < 50 && y < 50 && (x + y) % 10 < nth
+    assert.equal(await inked({ width: 200, height: 100, ink: every(6) }), 'signature')
+    assert.equal(await inked({ width: 200, height: 100, ink: every(7) }), 'small')
+  })
+
+  test('ink is recognized in a picture of {kind}')
     .with([
       { kind: 'grey', colour: 0, depth: 8, paper: [255], pen: [30] },
       { kind: 'grey with transparency', colour: 4, depth: 8, paper: [0, 0], pen: [0, 255] },
@@ -111,26 +121,26 @@ test.group('Ink', () => {
         return readPng(made(chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), end))
       }
       const [drawn, blank] = [picture(pen), picture(paper)]
-      assert.isTrue(drawn !== null && (await hasInk(drawn)))
-      assert.isFalse(blank === null || (await hasInk(blank)))
+      assert.isTrue(drawn !== null && (await inkOf(drawn)) === 'signature')
+      assert.isFalse(blank === null || (await inkOf(blank)) === 'signature')
     })
 
-  test('white ink is none', async ({ assert }) => {
+  test('white ink does not count', async ({ assert }) => {
     const header = Buffer.from([0, 0, 0, 40, 0, 0, 0, 40, 8, 6, 0, 0, 0])
     const rows = Buffer.concat(
       Array.from({ length: 40 }, () => Buffer.concat([Buffer.alloc(1), Buffer.alloc(160, 255)]))
     )
     const end = chunk('IEND', Buffer.alloc(0))
     const white = readPng(made(chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), end))
-    assert.isFalse(white === null || (await hasInk(white)))
+    assert.isFalse(white === null || (await inkOf(white)) === 'signature')
   })
 
-  test('two dots in the corners are no signature', async ({ assert }) => {
+  test('two dots in the corners are not a signature', async ({ assert }) => {
     const ink = (x: number, y: number) => (x < 2 && y < 2) || (x > 197 && y > 97)
-    assert.isFalse(await inked({ width: 200, height: 100, ink }))
+    assert.equal(await inked({ width: 200, height: 100, ink }), 'none')
   })
 
-  test('a picture whose pixels cannot be read has none', async ({ assert }) => {
+  test('a picture with unreadable pixels has no ink', async ({ assert }) => {
     const broken = made(
       parts().head,
       chunk('IDAT', Buffer.from('no pixels at all')),
@@ -138,12 +148,12 @@ test.group('Ink', () => {
     )
     const read = readPng(broken)
     assert.isNotNull(read)
-    assert.isFalse(read !== null && (await hasInk(read)))
+    assert.isFalse(read !== null && (await inkOf(read)) === 'signature')
   })
 
-  test('what promises a large picture and carries none costs nothing', async ({ assert }) => {
+  test('a picture that claims a large size without data costs nothing', async ({ assert }) => {
     const { maxWidth: width, maxHeight: height } = SIGNATURE
     const read = readPng(made(parts({ width, height }).head, parts().rest))
-    assert.isFalse(read !== null && (await hasInk(read)))
+    assert.isFalse(read !== null && (await inkOf(read)) === 'signature')
   })
 })

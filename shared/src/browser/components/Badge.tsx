@@ -4,7 +4,7 @@ import '../badge.css'
 
 export type Tone = 'good' | 'warn' | 'bad' | 'plain'
 
-/** How something stands, in a word; the colour only repeats what the word says. */
+/** A status in one word; the colour only repeats the word. */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return <span className={`badge badge-${tone}`}>{children}</span>
 }

@@ -1,4 +1,4 @@
-/** A gate with the trail that leads through it, as each app draws it; its icon in the tab is the same. */
+/** Shapes of the product's mark per app (a gate with a trail); the favicons are the same. */
 const GATES = {
   portal:
     'M6 25.5v-13M26 25.5v-13M6 12.5q10-7.5 20 0M12 26.5c0-4.5 7.5-4.5 7.5-8.5 0-2-2-2.5-2-4.5',

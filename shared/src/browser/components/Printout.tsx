@@ -10,13 +10,12 @@ const PRINTING = 'prints-waiver'
 
 interface PrintoutProps {
   waiver: Pick<SignedWaiverDetail, 'template_name' | 'template_version' | 'customer_name'>
-  /** What stands under its name. */
+  /** Content below the name. */
   children: ReactNode
 }
 
 /**
- * What goes on paper in place of the page. It stands outside of the dialog, because a browser prints of a dialog only
- * what is on the screen.
+ * Print view in place of the page. It is outside the dialog, because browsers print only the visible part of a dialog.
  */
 export function Printout({ waiver, children }: PrintoutProps) {
   const { template_name: name, template_version: version, customer_name: person } = waiver
@@ -24,7 +23,7 @@ export function Printout({ waiver, children }: PrintoutProps) {
     const { classList } = document.documentElement
     const titleBefore = document.title
     classList.add(PRINTING)
-    // A file that is printed to is called by it.
+    // Default name of a PDF printed to a file.
     document.title = `${name} · ${person}`
     return () => {
       classList.remove(PRINTING)

@@ -4,13 +4,13 @@ import { fill } from '../../text.ts'
 
 interface SentenceProps {
   text: string
-  /** People's names, by their places in the text. */
+  /** People's names, by placeholder. */
   names: Readonly<Record<string, string | readonly string[]>>
-  /** What else stands in it. */
+  /** Other values, by placeholder. */
   values?: Record<string, string | number>
 }
 
-/** A sentence with people's names in it, each of which keeps its own direction of writing. */
+/** A sentence with people's names, each isolated to keep its own writing direction. */
 export function Sentence({ text, names, values = {} }: SentenceProps) {
   return text.split(/(\{\w+\})/).map((part, place) => {
     const said = names[part.slice(1, -1)]

@@ -120,7 +120,7 @@ test.group('Two people', () => {
       assert.isBelow(compare(person(a), person(b)).score, DUPLICATE_FROM)
     )
 
-  test('a stand-in for a birth date says nothing', ({ assert }) => {
+  test('a placeholder birth date says nothing', ({ assert }) => {
     const [a, b] = ['1900-01-01', '1990-07-03'].map((born) =>
       person({ name: 'Ann/Hill', email: 'ann@example.com', date_of_birth: born })
     )

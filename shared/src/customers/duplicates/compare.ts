@@ -11,12 +11,10 @@ import {
 } from './names.ts'
 import { knownBirth, plainAddress, plainEmail, type ComparedPerson } from './person.ts'
 
-/*
- * Whether two records may be of one person (docs/product/duplicates.md). Each thing that agrees or differs speaks for or against it
- * with a weight; what the sum is worth is the score.
- */
+/* Probability that two records are the same person (docs/product/duplicates.md). Each agreement or difference has a
+   weight; the sum is mapped to a score. */
 
-/** How likely two records are of one person, 0 to 100, and what speaks for it. */
+/** Likelihood that two records are the same person, 0 to 100, with the reasons. */
 export interface Likeness {
   score: number
   reasons: DuplicateReason[]
@@ -39,13 +37,13 @@ const ADDRESS = 3
 const EMERGENCY = 2.5
 const SWAPPED = -0.5
 
-/** The sum from which on two records are rather of one person than not, and how fast that becomes sure. */
+/** Parameters of the logistic score: the sum at which both are equally likely, and the steepness. */
 const EVEN = 8.5
 const STEEPNESS = 2
 
 /**
- * Compares two records. People of one family share surname, e-mail, address, contacts and, as twins, the birthday, so without a
- * first name that can be the same nothing else counts.
+ * Compares two records. Family members share surname, e-mail, address, contacts and, as twins, the birthday, so without
+ * compatible first names nothing else counts.
  */
 export function compare(a: ComparedPerson, b: ComparedPerson): Likeness {
   const names = bestReading(
@@ -87,7 +85,9 @@ interface Names {
   reasons: DuplicateReason[]
 }
 
-/** First with first and last with last, or crossed when somebody wrote them the other way round; null when neither can be. */
+/**
+ * Compares first with first and last with last name, or crossed in case they were swapped; null if neither is possible.
+ */
 function bestReading(a: ComparedName | null, b: ComparedName | null): Names | null {
   if (!a || !b) return null
   if (a.generation && b.generation && a.generation !== b.generation) return null
@@ -110,8 +110,8 @@ function nameReason(first: FirstNames, last: LastNames): DuplicateReason {
 }
 
 /**
- * A slip is one digit, two neighbours swapped, or day and month the other way round. A wrong year leaves the day as it is;
- * father and son hardly ever have one birthday.
+ * A slip is one digit, two swapped neighbours, or day and month swapped. A wrong year keeps the day; father and son
+ * rarely share a birthday.
  */
 function compareBirths(a: Day | null, b: Day | null): keyof typeof BIRTH {
   if (!a || !b) return 'unknown'
@@ -122,14 +122,16 @@ function compareBirths(a: Day | null, b: Day | null): keyof typeof BIRTH {
   return a.slice(4) === b.slice(4) ? 'year' : 'other'
 }
 
-/** The same box at another provider, or a slip, is similar. A box that is a role is nobody's own. */
+/**
+ * The same local part at another provider, or a slip, counts as similar. Role addresses belong to no one in particular.
+ */
 function compareEmails(a: string | null, b: string | null): keyof typeof EMAIL {
   const [left, right] = [plainEmail(a), plainEmail(b)]
   if (!left || !right) return 'unknown'
   const sameDomain = left.domain === right.domain
   if (sameDomain && left.local === right.local) return 'same'
   const apart = slips(`${left.local}@${left.domain}`, `${right.local}@${right.domain}`, 1)
-  // Numbered boxes lie one digit apart and are two people's.
+  // Numbered mailboxes differ by one digit and belong to two people.
   if (apart <= 1 && withoutDigits(left.local) !== withoutDigits(right.local)) return 'similar'
   if (left.local === right.local && left.local.length >= OWN_BOX_FROM) return 'similar'
   return 'other'

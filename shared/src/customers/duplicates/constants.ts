@@ -1,4 +1,4 @@
-/** Why two records may be of one person, in the order in which it is told. */
+/** Reasons for a possible duplicate, in display order. */
 export const DUPLICATE_REASONS = [
   'same_name',
   'similar_name',
@@ -16,11 +16,17 @@ export const DUPLICATE_REASONS = [
 ] as const
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number]
 
-/** From this score on, of 100, two records are shown as possibly one person. */
+/** Minimum score (of 100) for showing two records as possible duplicates. */
 export const DUPLICATE_FROM = 50
 
-/** At most so many possible duplicates are shown while somebody is being entered. */
+/** Minimum score (of 100) for linking the other record on the counter's card. */
+export const LIKELY_DUPLICATE_FROM = 90
+
+/** Maximum records that a changed record is compared with: the best candidates by the keys that they share. */
+export const CANDIDATES_MAX = 50
+
+/** Maximum possible duplicates shown while a customer is being entered. */
 export const DUPLICATES_AT_CREATE = 5
 
-/** The check at create waits this long while somebody types. */
+/** Debounce of the duplicate check on the create form. */
 export const DUPLICATE_CHECK_DEBOUNCE_MS = 400

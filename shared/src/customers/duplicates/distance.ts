@@ -1,6 +1,6 @@
 /**
- * How many slips of the hand lie between two texts: a letter too much, too few, another one, or two neighbours swapped
- * (optimal string alignment). Whatever is further than `most` is only said to be further.
+ * Edit distance of two texts: insertions, deletions, substitutions and swaps of neighbours (optimal string alignment).
+ * Distances above `most` are reported only as larger.
  */
 export function slips(a: string, b: string, most = 2): number {
   if (a === b) return 0

@@ -1,7 +1,5 @@
-/*
- * What the matching knows of given names. A name may stand for several: Alex is Alexander or Alexandra. Names that stand here
- * are never taken for a slip of each other: Jon and Joan, Daniel and Daniela are two people.
- */
+/* Knowledge about given names. A short form may stand for several: Alex is Alexander or Alexandra. Names listed here
+   are never taken for slips of each other: Jon and Joan, Daniel and Daniela are two people. */
 
 const SHORT_FORMS: Record<string, string> = {
   abigail: 'abby abbie gail',
@@ -88,6 +86,7 @@ const SHORT_FORMS: Record<string, string> = {
   judith: 'judy judi',
   julia: 'jules julie',
   katelyn: 'kate katie caitlin kaitlyn',
+  kathleen: 'kathy kate katie kath kay kit',
   kenneth: 'ken kenny',
   kevin: 'kev',
   kimberly: 'kim kimmy kimberley',
@@ -214,7 +213,7 @@ const OTHER_NAMES =
   'trevor trisha troy tyler valentina vera vernon vivian wade wanda warren wayne wesley xavier yolanda yvonne zoe jada jade ' +
   'kayleigh kaylee hayley marcos mateo matias gabriela julio julieta carolina paulina adriana adrianna erika janelle kiara'
 
-/** What a short form stands for: 'bob' → robert. */
+/** Full names of a short form: 'bob' → robert. */
 const STANDS_FOR = new Map<string, string[]>()
 for (const [name, shorts] of Object.entries(SHORT_FORMS)) {
   for (const short of shorts.split(' ')) {
@@ -228,17 +227,23 @@ const KNOWN = new Set([
   ...OTHER_NAMES.split(' '),
 ])
 
-/** The names that one may stand for, itself first: 'bob' → bob, robert. */
+/** Names that a name may stand for, itself first: 'bob' → bob, robert. */
 export function meaningsOf(name: string): string[] {
   return [name, ...(STANDS_FOR.get(name) ?? [])]
 }
 
-/** The short and other forms of a name: 'robert' → rob, robbie, bob, … */
+/** Short and other forms of a name: 'robert' → rob, robbie, bob, … */
 export function shortFormsOf(name: string): string[] {
   return Object.hasOwn(SHORT_FORMS, name) ? (SHORT_FORMS[name]?.split(' ') ?? []) : []
 }
 
-/** Whether it is a name that people have, and so hardly a slip for another one. */
+/** Everybody of the groups that a name belongs to, itself among them: 'kathy' → catherine, kate, katherine, … */
+export function groupOf(name: string): string[] {
+  const heads = Object.hasOwn(SHORT_FORMS, name) ? [name] : (STANDS_FOR.get(name) ?? [])
+  return [...new Set(heads.flatMap((head) => [head, ...shortFormsOf(head)]))]
+}
+
+/** True for a known given name, which is hardly a slip for another one. */
 export function isGivenName(name: string): boolean {
   return KNOWN.has(name)
 }

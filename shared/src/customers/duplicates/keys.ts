@@ -2,16 +2,16 @@ import { meaningsOf } from './given_names.ts'
 import { comparedName } from './names.ts'
 import { knownBirth, plainEmail, plainAddress, type ComparedPerson } from './person.ts'
 
-/** Keys are as short as this: what is longer is found by its beginning too. */
+/** Maximum key length: longer texts match by their beginning. */
 export const KEY_LENGTH = 60
 
-/** The box of a house, not of somebody. */
+/** Role mailboxes, which belong to no person. */
 const ROLES = new Set(['info', 'office', 'admin', 'contact', 'mail', 'sales', 'noemail', 'none'])
 const LOCAL_PART_FROM = 5
 
 /**
- * What records of one person have in common, as short texts: two records are compared only when they share one, so that
- * nobody is ever compared with everybody. Each kind finds what the others miss: typed names, birth dates, e-mails and phones.
+ * Blocking keys: only records that share a key are compared, so that not everyone is compared with everyone. Each kind
+ * finds what the others miss: typed names, birth dates, e-mails and phones.
  */
 export function keysOf(person: ComparedPerson): string[] {
   const keys = new Set<string>()
@@ -46,7 +46,7 @@ function keysOfName({ first, last }: { first: string[]; last: string[] }, person
   ]
 }
 
-/** One wrong digit leaves one half of a phone as it is; the names' letters keep the halves apart. */
+/** One wrong digit leaves one half of a phone unchanged; initials keep halves of different people apart. */
 function keysOfPhone(phone: string | null, first: string, last: string): string[] {
   if (!phone) return []
   const half = Math.floor(phone.length / 2)
@@ -59,12 +59,12 @@ function keysOfAddress(person: ComparedPerson, first: string): string[] {
   return address ? [`a ${first[0] ?? ''} ${address}`] : []
 }
 
-/** The same for both orders of the two names. */
+/** Independent of the order of the two names. */
 function inOrder(a: string, b: string): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`
 }
 
-/** What is left of a name when vowels and doubled letters are dropped: where most slips are. */
+/** A name without vowels and doubled letters, where most slips occur. */
 function bones(name: string): string {
   return (
     name.slice(0, 1) +

@@ -1,4 +1,4 @@
-import type { CustomerStatus } from '../constants.ts'
+import type { CustomerStatus, StatusReason } from '../constants.ts'
 import {
   columnOf,
   fieldOf,
@@ -11,27 +11,27 @@ import {
 import type { Day } from '../../dates.ts'
 import { messages } from './messages.ts'
 
-/** What is chosen as one when two records become one: a street goes with its town, a contact's name with its phone. */
+/** Unit of choice in a merge: a street goes with its city, a contact's name with its phone. */
 export type MergeField = MergeGroup | FieldsWith<{ merge: true }>
 
-/** The fields and groups that are chosen, as the screen has them. */
+/** Fields and groups to choose, in display order. */
 export const MERGE_FIELDS = /* @__PURE__ */ [
   ...new Set(FORM_ORDER.flatMap((name) => mergedAs(name) ?? [])),
 ]
 
-/** Whose a field is afterwards. Only notes can be those of both. */
+/** Source of a field's value after a merge. Only notes can come from both. */
 export const MERGE_CHOICES = ['winner', 'loser', 'both'] as const
 export type MergeChoice = (typeof MERGE_CHOICES)[number]
 
 type Merged = Exclude<FieldName, FieldsWith<{ merge: false }>>
 export type MergeColumn = ColumnOf<Merged>
 
-/** The fields that belong to each. */
+/** Fields of each unit. */
 export const FIELDS_OF = /* @__PURE__ */ ofEach((field) =>
   FORM_ORDER.filter((name): name is Merged => mergedAs(name) === field)
 )
 
-/** The columns of a customer that belong to each. */
+/** Customer columns of each unit. */
 export const COLUMNS_OF = /* @__PURE__ */ ofEach((field) => FIELDS_OF[field].map(columnOf))
 
 function ofEach<Part>(of: (field: MergeField) => Part): Record<MergeField, Part> {
@@ -41,7 +41,7 @@ function ofEach<Part>(of: (field: MergeField) => Part): Record<MergeField, Part>
   >
 }
 
-/** What the screen calls a field or a group of them. */
+/** Label of a field or group. */
 export function mergeLabel(field: MergeField): string {
   return isGroup(field) ? messages[`field.${field}`] : fieldOf(field).label
 }
@@ -50,28 +50,34 @@ function isGroup(field: MergeField): field is MergeGroup {
   return Object.hasOwn(messages, `field.${field}`)
 }
 
-/** Under what a field is chosen; null for one that goes by a rule of its own. */
+/** Unit of a field; null for one with a rule of its own. */
 function mergedAs(name: FieldName): MergeField | null {
   const { merge } = fieldOf(name)
   if (merge === false) return null
   return merge === true ? (name as FieldsWith<{ merge: true }>) : merge
 }
 
-/** A record as far as merging chooses from it. */
+/** Parts of a record that a merge chooses from. */
 export type MergeRecord = Record<
-  Exclude<MergeColumn, 'status' | 'paper_waiver' | 'waiver_date'>,
+  Exclude<MergeColumn, 'status' | 'status_reason' | 'paper_waiver' | 'waiver_date'>,
   string | null
 > & {
   status: CustomerStatus
+  status_reason: StatusReason | null
   paper_waiver: boolean | number
   waiver_date: Day | null
 }
 
 const STRICTNESS: Record<CustomerStatus, number> = { active: 0, inactive: 1, suspended: 2 }
+const DECEASED = 3
+
+function strictness({ status, status_reason: reason }: MergeRecord): number {
+  return reason === 'deceased' ? DECEASED : STRICTNESS[status]
+}
 
 /**
- * Whose a field is when nobody chose: the winner's, or the other's where the winner's is empty. Notes are kept from both, the later
- * paper waiver counts, and whoever was suspended does not become active by being on the list twice.
+ * Default choice: the winner's value, or the other's if the winner's is empty. Notes are kept from both, the later
+ * paper waiver counts, and a suspended or deceased person does not become active through a duplicate.
  */
 export function defaultChoice(
   field: MergeField,
@@ -79,7 +85,7 @@ export function defaultChoice(
   loser: MergeRecord
 ): MergeChoice {
   if (field === 'status') {
-    return STRICTNESS[loser.status] > STRICTNESS[winner.status] ? 'loser' : 'winner'
+    return strictness(loser) > strictness(winner) ? 'loser' : 'winner'
   }
   if (field === 'paper_waiver') return attestedOn(loser) > attestedOn(winner) ? 'loser' : 'winner'
   if (isEmpty(field, winner)) return isEmpty(field, loser) ? 'winner' : 'loser'
@@ -88,13 +94,13 @@ export function defaultChoice(
     : 'winner'
 }
 
-/** Whether both records say the same, so that there is nothing to choose. */
+/** True if both records have the same value, so that there is nothing to choose. */
 export function isAlike(field: MergeField, winner: MergeRecord, loser: MergeRecord): boolean {
   if (field === 'paper_waiver') return attestedOn(winner) === attestedOn(loser)
   return COLUMNS_OF[field].every((column) => winner[column] === loser[column])
 }
 
-/** Whether a record says nothing there. */
+/** True if a record has no value there. */
 export function isEmpty(field: MergeField, record: MergeRecord): boolean {
   if (field === 'paper_waiver') return attestedOn(record) === ''
   return COLUMNS_OF[field].every((column) => !record[column])

@@ -1,3 +1,5 @@
+import { withAge } from '../../age_words.ts'
+
 import type { DuplicateReason } from './constants.ts'
 
 /** Possible duplicates, merging and undoing it (docs/product/duplicates.md). */
@@ -93,6 +95,7 @@ export const bySource = {
     'moves.history': 'Lines of history',
 
     'field.name': 'Name',
+    'field.status': 'Status',
     'field.address': 'Address',
     'field.emergency_contact': 'Emergency Contact',
     'field.guardian': 'Guardian',
@@ -101,11 +104,16 @@ export const bySource = {
     'refused.same': 'A record cannot be merged into itself',
     'refused.gone': 'One of the records was deleted, closed or merged in the meantime.',
     'refused.family': 'One of them is the guardian of the other. They cannot be one person.',
+    'refused.grown_up':
+      'A grown-up cannot be merged into a minor. Let the record of the grown-up stay, or correct the birth date first.',
+    'refused.becomes_minor':
+      'The record of a grown-up cannot become a minor’s. Please choose the other birth date.',
     'refused.guardian_minor':
       'A person under 18 cannot be a guardian. Please choose the other birth date.',
     'refused.no_phone': 'The record that stays needs a phone number',
     'refused.both': 'Only notes can be kept from both records',
     'refused.notes_long': 'Both notes together are too long. Please choose one of them.',
+    'refused.ban': 'One of them is banned. Only managers say that they are two people.',
     'refused.dismissed_gone': 'These records are no longer compared.',
     'undo.already': 'This merge was undone already.',
     'undo.merged_again': 'The record was merged or closed since. It cannot be undone.',
@@ -121,9 +129,9 @@ export const bySource = {
   },
 } as const
 
-export const messages = bySource.own
+export const messages = /* @__PURE__ */ withAge(bySource.own)
 
-/** A reason as staff read it. */
+/** Label of a reason. */
 export function reasonText(reason: DuplicateReason): string {
   return messages[`reason.${reason}`]
 }

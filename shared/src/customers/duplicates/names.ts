@@ -3,7 +3,7 @@ import { UNKNOWN_FIRST_NAME, UNKNOWN_LAST_NAME } from '../constants.ts'
 import { slips } from './distance.ts'
 import { isGivenName, meaningsOf } from './given_names.ts'
 
-/** A name as it is compared: words without marks, case and signs; which generation of a family, where that is said. */
+/** A name prepared for comparison: words without accents, case and punctuation, and the generation suffix, if any. */
 export interface ComparedName {
   first: string[]
   last: string[]
@@ -25,11 +25,11 @@ const GENERATIONS: Record<string, string> = {
 const TITLES = new Set(['mr', 'mrs', 'ms', 'dr', 'miss'])
 const NOBODY = `${searchable(UNKNOWN_FIRST_NAME)} ${searchable(UNKNOWN_LAST_NAME)}`
 
-/** Names of this length and longer may hold one slip, or two. */
+/** Minimum lengths of names that may contain one slip, or two. */
 const ONE_SLIP_FROM = 4
 const TWO_SLIPS_FROM = 8
 
-/** Reads a name; null for the one that nameless rows are imported under. */
+/** Prepares a name; null for the placeholder name of imported rows. */
 export function comparedName(firstName: string, lastName: string): ComparedName | null {
   if (`${searchable(firstName)} ${searchable(lastName)}` === NOBODY) return null
   const first = wordsOf(firstName).filter((word) => !TITLES.has(word))
@@ -50,21 +50,21 @@ function wordsOf(name: string): string[] {
     .filter(Boolean)
 }
 
-/** How alike two first names are. */
+/** Similarity of two first names. */
 export function compareFirst(a: readonly string[], b: readonly string[]): FirstNames {
   const [left, right] = [a.join(''), b.join('')]
   if (left === right) return 'same'
   const [one = '', other = ''] = [a[0], b[0]]
   if (shareMeaning(one, other) || shareMeaning(left, right))
     return one === other ? 'part' : 'nickname'
-  // 'Maria Elena' is Maria or Elena; somebody who writes only a letter may be anybody with it.
+  // 'Maria Elena' is Maria or Elena; an initial may be anyone with that letter.
   if (a.some((word) => word.length > 2 && b.includes(word))) return 'part'
   if (isSlip(left, right) || (a.length !== b.length && isSlip(one, other))) return 'slip'
   if ((one.length === 1 || other.length === 1) && one[0] === other[0]) return 'initial'
   return 'other'
 }
 
-/** How alike two last names are: Smith and Smith-Jones share a part. */
+/** Similarity of two last names: Smith and Smith-Jones share a part. */
 export function compareLast(a: readonly string[], b: readonly string[]): LastNames {
   const [left, right] = [a.join(''), b.join('')]
   if (left === right) return 'same'
@@ -81,8 +81,8 @@ function shareMeaning(a: string, b: string): boolean {
 }
 
 /**
- * A slip never makes one name that people have into another, and hits the first letter so seldom that one of the two has to
- * be such a name: Iennifer is Jennifer, Jaylen and Kaylen are brothers.
+ * A slip never turns one known name into another, and rarely hits the first letter, so one of the two must then be a
+ * known name: Iennifer is Jennifer, Jaylen and Kaylen are brothers.
  */
 function isSlip(a: string, b: string): boolean {
   const known = [a, b].filter(isGivenName).length

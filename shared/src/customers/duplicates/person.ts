@@ -1,6 +1,6 @@
 import type { Day } from '../../dates.ts'
 
-/** What of somebody is compared. Nothing but the name has to be known. */
+/** Columns compared. Only the name is required. */
 export interface ComparedPerson {
   first_name: string
   last_name: string
@@ -12,15 +12,15 @@ export interface ComparedPerson {
   emergency_contact_phone: string | null
 }
 
-/** Days that stand in for an unknown one, as other systems write them. */
+/** Placeholder birth dates that other systems use. */
 const NO_BIRTH_DATE = /^(1900|1901|1970|2000)-01-01$|^000/
 
-/** A birth date that says something. */
+/** A birth date, or null for a placeholder. */
 export function knownBirth(day: Day | null): Day | null {
   return day && !NO_BIRTH_DATE.test(day) ? day : null
 }
 
-/** An e-mail as its owner means it: no case, no +tag, no dots where the provider does not see them. */
+/** Normalized e-mail: no case, no +tag, no dots where the provider ignores them. */
 export function plainEmail(email: string | null): { local: string; domain: string } | null {
   const [local = '', domain] = (email ?? '').trim().toLowerCase().split('@')
   if (!local || !domain) return null
@@ -47,7 +47,7 @@ const STREET_WORDS: Record<string, string> = {
   apartment: 'apt',
 }
 
-/** Street and five digits of the ZIP code, the many ways to write a street made one; null unless both are known. */
+/** Normalized street and five-digit ZIP code; null unless both are known. */
 export function plainAddress(street: string | null, zip: string | null): string | null {
   if (!street || !zip) return null
   const words = street

@@ -24,7 +24,7 @@ import { MERGE_CHOICES, MERGE_FIELDS } from './merge_fields.ts'
 
 // --- Requests ---------------------------------------------------------------------------------------------------
 
-/** GET /customers/duplicates: a page of pairs, the likeliest first; those of one person, or those that were dismissed. */
+/** GET /customers/duplicates: a page of pairs, likeliest first; of one person, or dismissed ones. */
 export function duplicatesSchema() {
   return query({
     customer_id: optionalWhole('Customer', 1, MAX_ID),
@@ -34,7 +34,7 @@ export function duplicatesSchema() {
 }
 export type DuplicatesQuery = v.InferOutput<ReturnType<typeof duplicatesSchema>>
 
-/** POST /customers/duplicates/check: what is known so far of somebody who is being entered. */
+/** POST /customers/duplicates/check: details entered so far of a new customer. */
 export function duplicateCheckSchema() {
   return strictBody({
     first_name: optionalLine('First name', LIMITS.name),
@@ -49,12 +49,12 @@ export function duplicateCheckSchema() {
 }
 export type DuplicateCheck = v.InferOutput<ReturnType<typeof duplicateCheckSchema>>
 
-/** A phone number that may be half typed: null until it is one. */
+/** A possibly incomplete phone number: null until it is valid. */
 function phoneSoFar() {
   return v.nullish(v.pipe(v.string(http['body.type']), v.transform(normalizePhone)))
 }
 
-/** POST /customers/merge: a field that is not named goes by `defaultChoice`. */
+/** POST /customers/merge: unnamed fields use `defaultChoice`. */
 export function mergeSchema() {
   return strictBody({
     winner_id: id('Winner'),
@@ -71,7 +71,7 @@ export function mergePreviewSchema() {
   return query({ winner_id: id('Winner'), loser_id: id('Loser') })
 }
 
-/** GET /customers/merges: a page of merges, the newest first, of all or of one person. */
+/** GET /customers/merges: a page of merges, newest first, of all or of one person. */
 export function mergesSchema() {
   return query({ customer_id: optionalWhole('Customer', 1, MAX_ID), ...paging() })
 }
@@ -86,7 +86,7 @@ const likeness = {
   reasons: v.array(v.picklist(DUPLICATE_REASONS)),
 }
 
-/** As much of a record as tells people apart. */
+/** Details that distinguish two records. */
 export const duplicateCustomer = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   member_id: v.string(),
@@ -100,7 +100,7 @@ export const duplicateCustomer = /* @__PURE__ */ v.strictObject({
 })
 export type DuplicateCustomer = v.InferOutput<typeof duplicateCustomer>
 
-/** Two records that may be of one person. */
+/** A pair of possible duplicates. */
 export const duplicatePair = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   ...likeness,
@@ -109,14 +109,14 @@ export const duplicatePair = /* @__PURE__ */ v.strictObject({
 })
 export type DuplicatePair = v.InferOutput<typeof duplicatePair>
 
-/** Somebody on the list who may be the one who is being entered. */
+/** An existing customer who may be the one being entered. */
 export const possibleDuplicate = /* @__PURE__ */ v.strictObject({
   ...likeness,
   customer: duplicateCustomer,
 })
 export type PossibleDuplicate = v.InferOutput<typeof possibleDuplicate>
 
-/** What hangs on a record and moves with a merge. */
+/** Records that move with a merge. */
 export const MOVES = [
   'minors',
   'guardians',
@@ -131,7 +131,7 @@ export const MOVES = [
 
 const mergeSide = /* @__PURE__ */ v.strictObject({
   ...customer.entries,
-  // A closed profile is not merged.
+  // A closed profile cannot be merged.
   status: v.picklist(CUSTOMER_STATUSES),
   paper_waiver: v.boolean(),
   counts: v.strictObject(
@@ -143,7 +143,7 @@ const mergeSide = /* @__PURE__ */ v.strictObject({
 })
 export type MergeSide = v.InferOutput<typeof mergeSide>
 
-/** GET /customers/merge/preview: both, and why they cannot be merged as they are. */
+/** GET /customers/merge/preview: both records, and why they cannot be merged as they are. */
 export const mergePreview = /* @__PURE__ */ v.strictObject({
   winner: mergeSide,
   loser: mergeSide,
@@ -151,24 +151,24 @@ export const mergePreview = /* @__PURE__ */ v.strictObject({
 })
 export type MergePreview = v.InferOutput<typeof mergePreview>
 
-/** 200 of POST /customers/merge: the winner, and the merge by which it can be undone. */
+/** 200 of POST /customers/merge: the winner, and the id for undoing the merge. */
 export const mergeAnswer = /* @__PURE__ */ v.strictObject({
   ...customer.entries,
   merge_id: idAnswer,
 })
 export type MergeAnswer = v.InferOutput<typeof mergeAnswer>
 
-/** 200 of POST /customers/merges/{id}/undo: both again. */
+/** 200 of POST /customers/merges/{id}/undo: both records again. */
 export const undoMergeAnswer = /* @__PURE__ */ v.strictObject({ winner: customer, loser: customer })
 export type UndoMergeAnswer = v.InferOutput<typeof undoMergeAnswer>
 
-/** One line of what won. */
+/** One choice of a merge. */
 export const mergedField = /* @__PURE__ */ v.strictObject({
   field: v.picklist(MERGE_FIELDS),
   choice: v.picklist(MERGE_CHOICES),
 })
 
-/** A merge as it was recorded. */
+/** A recorded merge. */
 export const customerMerge = /* @__PURE__ */ v.strictObject({
   id: idAnswer,
   winner: duplicateCustomer,

@@ -15,7 +15,7 @@ import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aRider } from '#tests/helpers/people'
 
-/** Under which proxies and networks of delivery say whose call they pass on. */
+/** Headers in which proxies and CDNs pass on the client's address. */
 const NAMES_OF_ADDRESSES = [
   'x-real-ip',
   'x-client-ip',
@@ -30,7 +30,7 @@ const NAMES_OF_ADDRESSES = [
   'x-remote-addr',
 ]
 
-/** What a page of somebody else, or a proxy that hands on the name alone, calls this machine. */
+/** Host headers of a foreign page, or of a proxy that forwards only the name. */
 const FOREIGN_HOSTS = ['park.example.com', 'localhost.evil.example.net', '127.0.0.1.evil.example']
 
 test.group('Kiosk tablets', (group) => {
@@ -40,7 +40,7 @@ test.group('Kiosk tablets', (group) => {
     settings.kioskPairing = 'open'
   })
 
-  test('without the setting a phone number alone opens a family at the machine itself and nowhere else', async ({
+  test('a phone number alone opens a family only on the machine itself unless the setting allows more', async ({
     client,
     assert,
   }) => {
@@ -76,7 +76,7 @@ test.group('Kiosk tablets', (group) => {
     }
   }).tags([ONE_PROCESS])
 
-  test('a manager makes a code, a tablet is paired with it once, and checks riders in', async ({
+  test('a manager makes a code, a tablet pairs with it once and checks riders in', async ({
     client,
     assert,
   }) => {
@@ -121,10 +121,7 @@ test.group('Kiosk tablets', (group) => {
     expectRefusal(assert, me, 'UNAUTHENTICATED')
   }).tags([ONE_PROCESS])
 
-  test('a tablet that is revoked while somebody checks in lets nobody in', async ({
-    client,
-    assert,
-  }) => {
+  test('a tablet that is revoked during a check-in lets no one in', async ({ client, assert }) => {
     const rider = await aRider()
     const made = await client
       .post('/api/kiosk/devices')
@@ -152,7 +149,7 @@ test.group('Kiosk tablets', (group) => {
     assert.lengthOf(await db.from('sessions').where('customer_id', rider.id), 0)
   }).tags([ONE_PROCESS])
 
-  test('a code is over after ten minutes, when it is revoked, and it is never stored', async ({
+  test('a code ends after ten minutes or when revoked, and is never stored', async ({
     client,
     assert,
   }) => {
@@ -178,7 +175,7 @@ test.group('Kiosk tablets', (group) => {
     expectRefusal(assert, blank, 'VALIDATION_ERROR', messages['pair.required'])
   })
 
-  test('a tablet that was revoked stays revoked since then', async ({ client, assert }) => {
+  test('a revoked tablet keeps its first revocation time', async ({ client, assert }) => {
     const manager = await asStaff('manager')
     const made = await client.post('/api/kiosk/devices').headers(manager).json({ name: 'Gate 4' })
     const { device } = expectShape(assert, newDeviceAnswer, made)
@@ -192,7 +189,7 @@ test.group('Kiosk tablets', (group) => {
     assert.deepEqual((await stored()).revoked_at, since)
   })
 
-  test('a repeated call tells the same code again', async ({ client, assert }) => {
+  test('a repeated call returns the same code again', async ({ client, assert }) => {
     const manager = await asStaff('manager')
     const make = () =>
       client
@@ -203,7 +200,7 @@ test.group('Kiosk tablets', (group) => {
     assert.deepEqual(second.body(), first.body())
   })
 
-  test('a tablet that missed the answer is paired when it asks again under its key', async ({
+  test('a tablet that missed the response is paired when it repeats the call with its key', async ({
     client,
     assert,
   }) => {
@@ -227,7 +224,7 @@ test.group('Kiosk tablets', (group) => {
     expectRefusal(assert, other, 'VALIDATION_ERROR', http['idempotency_key.other_body'])
   })
 
-  test('only managers and admins look after tablets', async ({ client, assert }) => {
+  test('only managers and admins manage tablets', async ({ client, assert }) => {
     const rider = await aRider()
     for (const [headers, code] of [
       [{}, 'UNAUTHENTICATED'],

@@ -5,7 +5,7 @@ import { anOwnPlace, anOwnServer, asItsAdmin } from '#tests/helpers/own_server'
 
 const INFO = 'redis_version:7.0.0\r\nloading:0\r\n'
 
-/** A Redis that greets and answers until it is asked for a count; from then on it is silent, whoever calls. */
+/** A Redis that answers until it is asked for a count; from then on it is silent. */
 async function aRedisThatHangs() {
   let hangs = false
   let asked = 0
@@ -31,7 +31,9 @@ async function aRedisThatHangs() {
 }
 
 test.group('A Redis that hangs', () => {
-  test('is waited for once; then the process counts by itself', async ({ assert }) => {
+  test('a hanging Redis is waited for once; then the process counts by itself', async ({
+    assert,
+  }) => {
     const redis = await aRedisThatHangs()
     const place = await anOwnPlace({ withTables: true })
     const env = { ...place.env, REDIS_URL: redis.url }

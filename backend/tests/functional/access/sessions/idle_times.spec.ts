@@ -17,7 +17,7 @@ test.group('The idle times of kiosks', (group) => {
   group.tap((each) => each.tags([ONE_PROCESS]))
   group.each.teardown(() => clock.reset())
 
-  test('are written together a moment after the calls', async ({ client, assert }) => {
+  test('idle times are written together a moment after the calls', async ({ client, assert }) => {
     const kiosks = [await asKiosk(await aRider()), await asKiosk(await aRider())]
     const before = await ends()
     clock.forward(20)
@@ -32,7 +32,10 @@ test.group('The idle times of kiosks', (group) => {
     for (const end of after) assert.isTrue(end >= sqlTimeAfter(since, KIOSK_IDLE_SECONDS))
   })
 
-  test('do not end a text that is read meanwhile', async ({ client, assert }) => {
+  test('writing idle times does not end a session in its reading phase', async ({
+    client,
+    assert,
+  }) => {
     const kiosk = await asKiosk(await aRider())
     clock.forward(20)
     const since = clock.now()

@@ -13,7 +13,7 @@ import { aPhone, aRider, PASSWORD, staffMember } from '#tests/helpers/people'
 
 const ANOTHER = 'Dusty-Canyon$-77'
 
-/** An address for each attempt, so that budgets of addresses do not matter. */
+/** A different address for each attempt, so that per-address budgets do not apply. */
 const address = (index: number) => `203.0.${Math.floor(index / 200)}.${(index % 200) + 1}`
 
 type Attempt<Who> = Who & { password?: string; from?: number; cookie?: string }
@@ -40,7 +40,7 @@ function signIn(
 const wrongSignIn = (client: ApiClient, username: string, from: number) =>
   staffSignIn(client, { username, password: 'wrong password', from })
 
-/** The cookie of a browser in which a sign-in was good. */
+/** The known-device cookie from a successful sign-in. */
 function knownCookie(response: { header(name: string): unknown }): string {
   const found = new RegExp(`${KNOWN_DEVICE_COOKIE}=[^;,]+`).exec(
     String(response.header('set-cookie'))
@@ -48,7 +48,7 @@ function knownCookie(response: { header(name: string): unknown }): string {
   return found?.[0] ?? ''
 }
 
-/** Thirty wrong passwords for one account, each from an address of its own. */
+/** Thirty wrong passwords for one account, each from a different address. */
 async function guess(client: ApiClient, username: string) {
   const guesses = Array.from({ length: 30 }, (_, index) =>
     wrongSignIn(client, username, 100 + index)
@@ -61,11 +61,11 @@ const useUpDayOf = async (phone: string) => {
   while (left) left = await withinBudget(['rider.day', phone])
 }
 
-test.group('Guesses at one account of staff from many addresses', (group) => {
+test.group('Password guesses at one staff account from many addresses', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => resetLimits())
 
-  test('are slowed down: one at a time gets through, and the next ones wait some seconds', async ({
+  test('guesses are throttled: one at a time passes, the next ones wait some seconds', async ({
     client,
     assert,
   }) => {
@@ -84,14 +84,16 @@ test.group('Guesses at one account of staff from many addresses', (group) => {
     }
   })
 
-  test('never lock anybody out: the owner is let in, between two of them', async ({ client }) => {
+  test('guesses never lock the owner out: a correct sign-in passes between them', async ({
+    client,
+  }) => {
     const { username } = await staffMember('admin')
     await guess(client, username)
     const owner = await staffSignIn(client, { username, from: 500 })
     owner.assertStatus(200)
   })
 
-  test('cannot take every turn: who comes back after the wait has a share, and who never does has none', async ({
+  test('guesses cannot take every turn: a client that returns after the wait gets a share, one that never does gets none', async ({
     client,
     assert,
     cleanup,
@@ -101,7 +103,7 @@ test.group('Guesses at one account of staff from many addresses', (group) => {
     const { username } = await staffMember('admin')
     await guess(client, username)
     let from = 300
-    /** Those who guess from an address that nobody has used so far, before anybody else can come; how many of them pass. */
+    /** Guesses from fresh addresses, ahead of any other client; returns how many pass. */
     const flood = async () => {
       await withinBudget(['staff.slowed', username])
       const answers = await Promise.all(
@@ -125,7 +127,7 @@ test.group('Guesses at one account of staff from many addresses', (group) => {
     owner.assertStatus(200)
   }).tags([ONE_PROCESS])
 
-  test('are slowed down where they come back too: three from each address, two a second from all', async ({
+  test('returning guesses are throttled, too: three from each address, two a second overall', async ({
     client,
     assert,
     cleanup,
@@ -156,10 +158,7 @@ test.group('Guesses at one account of staff from many addresses', (group) => {
     }
   }).tags([ONE_PROCESS])
 
-  test('do not slow down who has signed in from the same browser before', async ({
-    client,
-    assert,
-  }) => {
+  test('a browser with an earlier sign-in is not throttled', async ({ client, assert }) => {
     const { username } = await staffMember('manager')
     const cookie = knownCookie(await staffSignIn(client, { username }))
     await guess(client, username)
@@ -170,7 +169,28 @@ test.group('Guesses at one account of staff from many addresses', (group) => {
     }
   })
 
-  test('do not pass with the cookie of another account, a forged one or one that is over', async ({
+  test('a known browser signs in although its network is over its budget', async ({
+    client,
+    assert,
+  }) => {
+    const { username } = await staffMember('cashier')
+    const { phone } = await aRider()
+    const staffCookie = knownCookie(await staffSignIn(client, { username }))
+    const riderCookie = knownCookie(await riderSignIn(client, { phone }))
+    const network = address(700)
+    for (const budget of ['staff.address', 'rider.address'] as const) {
+      let isLeft = true
+      while (isLeft) isLeft = await withinBudget([budget, network])
+    }
+    expectRefusal(assert, await staffSignIn(client, { username, from: 700 }), 'RATE_LIMITED')
+    expectRefusal(assert, await riderSignIn(client, { phone, from: 700 }), 'RATE_LIMITED')
+    const staff = await staffSignIn(client, { username, from: 700, cookie: staffCookie })
+    staff.assertStatus(200)
+    const rider = await riderSignIn(client, { phone, from: 700, cookie: riderCookie })
+    assert.isTrue(rider.body().success)
+  }).tags([ONE_PROCESS])
+
+  test('the cookie of another account, a forged or an expired cookie does not bypass the throttle', async ({
     client,
     assert,
   }) => {
@@ -191,10 +211,7 @@ test.group('Guesses at one account of staff from many addresses', (group) => {
     expectRefusal(assert, over, 'RATE_LIMITED')
   })
 
-  test('at a known browser are counted by themselves: ten, then it waits', async ({
-    client,
-    assert,
-  }) => {
+  test('a known browser has its own budget: ten, then it waits', async ({ client, assert }) => {
     const { username } = await staffMember('staff')
     const cookie = knownCookie(await staffSignIn(client, { username }))
     for (let from = 0; from < 10; from += 1) {
@@ -205,7 +222,7 @@ test.group('Guesses at one account of staff from many addresses', (group) => {
     expectRefusal(assert, eleventh, 'RATE_LIMITED')
   })
 
-  test('a new password forgets the browsers and the guesses', async ({ client, assert }) => {
+  test('a new password forgets the known browsers and the guesses', async ({ client, assert }) => {
     const member = await staffMember('staff')
     const { username } = member
     await staffSignIn(client, { username })
@@ -226,7 +243,7 @@ test.group('A rider whose phone was tried all day', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => resetLimits())
 
-  test('gets in from a browser that is known, and from no other', async ({ client, assert }) => {
+  test('the rider gets in from a known browser, and from no other', async ({ client, assert }) => {
     const { phone } = await aRider()
     const first = await riderSignIn(client, { phone })
     assert.match(String(first.header('set-cookie')), /trailgate_known=[^;]+;.*HttpOnly/)
@@ -239,14 +256,14 @@ test.group('A rider whose phone was tried all day', (group) => {
     assert.isTrue(owner.body().success)
   })
 
-  test('is not known by the browser of somebody else', async ({ client, assert }) => {
+  test("the rider is not known in another rider's browser", async ({ client, assert }) => {
     const { phone } = await aRider()
     const cookie = knownCookie(await riderSignIn(client, { phone: (await aRider()).phone }))
     await useUpDayOf(phone)
     expectRefusal(assert, await riderSignIn(client, { phone, cookie }), 'RATE_LIMITED')
   })
 
-  test('shares a browser with the family: each of them is known in it', async ({
+  test('a family that shares a browser: each of them is known in it', async ({
     client,
     assert,
   }) => {
@@ -259,7 +276,7 @@ test.group('A rider whose phone was tried all day', (group) => {
     }
   })
 
-  test('is known nowhere after choosing another password', async ({ client, assert }) => {
+  test('no browser is known after choosing a new password', async ({ client, assert }) => {
     const { id, phone } = await aRider()
     await riderSignIn(client, { phone })
     const link = await makePasswordLink({ customerId: id, purpose: 'reset', now: clock.now() })
@@ -269,7 +286,7 @@ test.group('A rider whose phone was tried all day', (group) => {
     assert.lengthOf(await db.from('known_devices').where('customer_id', id), 0)
   })
 
-  test('learns nothing new: wrong passwords at a known browser are refused as ever', async ({
+  test('wrong passwords in a known browser are refused as in any other', async ({
     client,
     assert,
   }) => {
@@ -283,7 +300,7 @@ test.group('A rider whose phone was tried all day', (group) => {
     assert.notInclude(cookie, rows[0].hash, 'only the hash of the cookie is kept')
   })
 
-  test('keeps the twenty browsers that were seen last', async ({ client, assert }) => {
+  test('the twenty most recent browsers are remembered', async ({ client, assert }) => {
     const { id, phone } = await aRider({ phone: aPhone() })
     for (let time = 0; time < 22; time += 1) {
       await riderSignIn(client, { phone })

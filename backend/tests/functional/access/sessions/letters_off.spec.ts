@@ -20,7 +20,7 @@ test.group('A park that sends no letters', (group) => {
     return restoreMail
   })
 
-  test('writes none, promises none, and says where riders get their link', async ({
+  test('a park without letters writes none, promises none, and tells riders where they get their link', async ({
     client,
     assert,
   }) => {
@@ -42,7 +42,7 @@ test.group('A park that sends no letters', (group) => {
     await backgroundDone()
     assert.equal(await lettersWaiting(), before)
 
-    // The link itself is made all the same, for the code on the screen.
+    // The link itself is still made, for the code on the screen.
     const rider = await aRider()
     const manager = await asStaff('manager')
     const link = await client.post(`/api/customers/${rider.id}/password-link`).headers(manager)
@@ -51,7 +51,10 @@ test.group('A park that sends no letters', (group) => {
     assert.equal(await lettersWaiting(), before)
   }).tags([ONE_PROCESS])
 
-  test('refuses what is nothing but a letter', async ({ client, assert }) => {
+  test('a park without letters refuses calls that would only send one', async ({
+    client,
+    assert,
+  }) => {
     const admin = await asStaff('admin')
     const [type] = await db.from('campaign_types').select('id').limit(1)
     const mail = await client

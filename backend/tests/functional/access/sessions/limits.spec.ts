@@ -6,7 +6,7 @@ import { anEmail, aPhone, PASSWORD } from '#tests/helpers/people'
 
 const ADDRESS = '198.51.100.9'
 
-/** Whose attempts are counted from now on, until the test is over. */
+/** Records the keys of all attempts from now on, until the test ends. */
 function counted() {
   const keys: (string | number)[] = []
   const { consume } = RateLimiterMemory.prototype
@@ -25,7 +25,7 @@ test.group('An address over its budget', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => resetLimits())
 
-  test('is remembered, and not what it sends to {door}')
+  test('only the address is counted, not the credentials sent to {door}')
     .with([
       {
         door: '/api/auth/login',

@@ -18,7 +18,7 @@ const AS_IN_A_PARK = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
-/** As earlier versions stored it. */
+/** The hash format of earlier versions. */
 function scryptHashOf(password: string) {
   const salt = randomBytes(16)
   const key = scryptSync(password, salt, 64, { N: 16_384, r: 8, p: 1 })
@@ -34,7 +34,10 @@ const hashOfRider = async (id: number): Promise<string> =>
 test.group('Passwords', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('are stored as salted Argon2id, the same one twice as two', async ({ client, assert }) => {
+  test('passwords are stored as salted Argon2id, the same one twice as two hashes', async ({
+    client,
+    assert,
+  }) => {
     hashAsInAPark()
     const admin = await asStaff('admin')
     const made = async () => {
@@ -48,7 +51,7 @@ test.group('Passwords', (group) => {
     assert.notEqual(one, two)
   })
 
-  test('a hash of an earlier version is renewed when its owner signs in', async ({
+  test("an earlier version's hash is upgraded when its owner signs in", async ({
     client,
     assert,
   }) => {
@@ -75,7 +78,7 @@ test.group('Passwords', (group) => {
     assert.equal(after.revision, revision, 'nothing changed that anybody would see')
   })
 
-  test('a wrong password renews nothing', async ({ client, assert }) => {
+  test('a wrong password upgrades no hash', async ({ client, assert }) => {
     const stored = scryptHashOf(PASSWORD)
     const member = await staffMember('cashier', { password_hash: stored })
     const refused = await client
@@ -85,7 +88,7 @@ test.group('Passwords', (group) => {
     assert.equal(await hashOfStaff(member.id), stored)
   })
 
-  test('two sign-ins at once with a hash of an earlier version both come in', async ({
+  test("two concurrent sign-ins with an earlier version's hash both succeed", async ({
     client,
     assert,
   }) => {
@@ -102,7 +105,7 @@ test.group('Passwords', (group) => {
     for (const answer of await Promise.all(home)) assert.isTrue(answer.body().success)
   })
 
-  test('with something behind it that cannot be seen, a password is another one', async ({
+  test('a password with an invisible character appended is a different password', async ({
     client,
     assert,
   }) => {
@@ -119,7 +122,7 @@ test.group('Passwords', (group) => {
     }
   })
 
-  test('one with a control character cannot be chosen', async ({ client, assert }) => {
+  test('a password with a control character cannot be chosen', async ({ client, assert }) => {
     const password = `${PASSWORD}\u0007`
     const refused = [riders['password.characters']]
     const admin = await asStaff('admin')

@@ -17,11 +17,11 @@ const NEW_PASSWORD = 'four words make a gate'
 
 const tokenOf = (link = '') => new URL(link).searchParams.get('token') ?? ''
 
-test.group('A rider forgot the password', (group) => {
+test.group('Forgotten passwords of riders', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => clock.reset())
 
-  test('and gets the same answer whether the address is known or not', async ({
+  test('the response is the same whether the address is known or not', async ({
     client,
     assert,
   }) => {
@@ -39,10 +39,7 @@ test.group('A rider forgot the password', (group) => {
     assert.lengthOf(await lettersTo(unknown), 0)
   })
 
-  test('chooses another one by the link, once, and is signed out everywhere', async ({
-    client,
-    assert,
-  }) => {
+  test('the link sets a new password once and ends every session', async ({ client, assert }) => {
     const rider = await aRider()
     const open = await asRider(rider)
     await client.post('/api/forgot-password').form({ email: rider.email?.toUpperCase() })
@@ -66,7 +63,7 @@ test.group('A rider forgot the password', (group) => {
     assert.isTrue((await sign(NEW_PASSWORD)).body().success)
   })
 
-  test('a sign-in with the old password that is under way leaves no session behind', async ({
+  test('a concurrent sign-in with the old password leaves no session behind', async ({
     client,
     assert,
   }) => {
@@ -82,10 +79,7 @@ test.group('A rider forgot the password', (group) => {
     assert.lengthOf(await db.from('sessions').where('customer_id', rider.id), 0)
   })
 
-  test('sends it once more when the answer was lost, and is told that it is done', async ({
-    client,
-    assert,
-  }) => {
+  test('a repeat after a lost response is told that it is done', async ({ client, assert }) => {
     const rider = await aRider()
     await client.post('/api/forgot-password').form({ email: rider.email })
     const [link] = linksIn((await lettersTo(rider.email ?? ''))[0] ?? '')
@@ -118,7 +112,10 @@ test.group('A rider forgot the password', (group) => {
     assert.notInclude(letter, 'evil.example')
   })
 
-  test('an hour is all it has, and a newer link ends the older one', async ({ client, assert }) => {
+  test('the link lasts an hour, and a newer link ends the older one', async ({
+    client,
+    assert,
+  }) => {
     const rider = await aRider()
     const ask = () => client.post('/api/forgot-password').form({ email: rider.email })
     await ask()
@@ -148,7 +145,7 @@ test.group('A rider forgot the password', (group) => {
     assert.notInclude(letters[0] ?? '', 'Gone')
   })
 
-  test('after three letters an hour the answer stays and nothing is sent', async ({
+  test('after three letters an hour the response is the same and no letter is sent', async ({
     client,
     assert,
   }) => {
@@ -160,19 +157,27 @@ test.group('A rider forgot the password', (group) => {
     assert.lengthOf(await lettersTo(rider.email ?? ''), 3)
   })
 
-  test('what is no address is told so', async ({ client, assert }) => {
+  test('an invalid address is reported', async ({ client, assert }) => {
     const response = await client.post('/api/forgot-password').form({ email: 'nobody' })
     expectRefusal(assert, response, 'VALIDATION_ERROR', customers['email.email'])
     const missing = await client.post('/api/forgot-password').form({})
     expectRefusal(assert, missing, 'VALIDATION_ERROR', customers['email.email'])
   })
 
-  test('guessing tokens is over after twenty', async ({ client, assert }) => {
+  test('guessing tokens is refused after twenty attempts', async ({ client, assert }) => {
     for (let time = 0; time < 20; time += 1) await consume(['token.address', '127.0.0.1'])
     const response = await client
       .post('/api/reset-password')
       .json({ token: 'guess', password: NEW_PASSWORD })
     expectRefusal(assert, response, 'RATE_LIMITED')
+    // A valid link is not subject to the budget.
+    const rider = await aRider()
+    await client.post('/api/forgot-password').form({ email: rider.email })
+    const [link = ''] = linksIn((await lettersTo(rider.email ?? ''))[0] ?? '')
+    const good = await client
+      .post('/api/reset-password')
+      .json({ token: tokenOf(link), password: NEW_PASSWORD })
+    good.assertStatus(204)
   })
 
   test('an easy password leaves the link usable', async ({ client, assert }) => {
@@ -191,17 +196,24 @@ test.group('A rider forgot the password', (group) => {
   })
 })
 
-test.group('Staff make a password link', () => {
-  test('for an imported rider, mailed and shown', async ({ client, assert }) => {
+test.group('Password links made by staff', () => {
+  test('an imported rider gets a link on screen and another by mail', async ({
+    client,
+    assert,
+  }) => {
     const rider = await aRider({ password_hash: null })
     const cashier = await asStaff('cashier')
     const response = await client.post(`/api/customers/${rider.id}/password-link`).headers(cashier)
-    const { url } = expectShape(assert, passwordLink, response)
+    const { qr_svg: code, url: shown } = expectShape(assert, passwordLink, response)
+    assert.isUndefined(shown)
+    assert.notInclude(response.text(), 'reset-password')
+    assert.match(code, /^<svg /)
     const [letter = ''] = await lettersTo(rider.email ?? '')
-    assert.deepEqual(linksIn(letter), [url])
+    assert.include(letter, 'a staff member made a link to choose a new password')
+    const [mailed = ''] = linksIn(letter)
     const done = await client
       .post('/api/reset-password')
-      .json({ token: tokenOf(url), password: NEW_PASSWORD })
+      .json({ token: tokenOf(mailed), password: NEW_PASSWORD })
     done.assertStatus(204)
     const events = await db.from('activity').where('customer_id', rider.id).orderBy('id')
     assert.deepEqual(
@@ -211,9 +223,9 @@ test.group('Staff make a password link', () => {
     assert.equal(events[0].actor_kind, 'cashier')
   })
 
-  test('once for a repeated call, which tells the same one', async ({ client, assert }) => {
+  test('a repeated call returns the same password link', async ({ client, assert }) => {
     const [rider, another] = [await aRider(), await aRider()]
-    const headers = { ...(await asStaff('cashier')), 'idempotency-key': `link-${rider.id}` }
+    const headers = { ...(await asStaff('staff')), 'idempotency-key': `link-${rider.id}` }
     const ask = ({ id }: { id: number }) =>
       client.post(`/api/customers/${id}/password-link`).headers(headers)
     const [first, second] = [await ask(rider), await ask(rider)]
@@ -230,7 +242,23 @@ test.group('Staff make a password link', () => {
     done.assertStatus(204)
   })
 
-  test('lives seven days', async ({ client, assert }) => {
+  test('{role} sees the link itself, and following it ends the mailed one')
+    .with((['staff', 'manager', 'admin'] as const).map((role) => ({ role })))
+    .run(async ({ client, assert }, { role }) => {
+      const rider = await aRider()
+      const response = await client
+        .post(`/api/customers/${rider.id}/password-link`)
+        .headers(await asStaff(role))
+      const { url } = expectShape(assert, passwordLink, response)
+      const [mailed = ''] = linksIn((await lettersTo(rider.email ?? ''))[0] ?? '')
+      assert.notEqual(mailed, url)
+      const reset = (link = '') =>
+        client.post('/api/reset-password').json({ token: tokenOf(link), password: NEW_PASSWORD })
+      assert.equal((await reset(mailed)).status(), 204)
+      expectRefusal(assert, await reset(url), 'VALIDATION_ERROR', messages['reset.token'])
+    })
+
+  test('a password link lasts seven days', async ({ client, assert }) => {
     const rider = await aRider()
     const response = await client
       .post(`/api/customers/${rider.id}/password-link`)
@@ -239,7 +267,7 @@ test.group('Staff make a password link', () => {
     assert.approximately(days, 7, 0.01)
   })
 
-  test('riders, kiosks and strangers cannot, and nobody for somebody who is not there', async ({
+  test('riders, kiosks and strangers cannot make a password link, and staff cannot for an unknown rider', async ({
     client,
     assert,
   }) => {

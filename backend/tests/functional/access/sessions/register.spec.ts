@@ -27,10 +27,10 @@ function somebody(fields: Record<string, unknown> = {}) {
 
 const byPhone = (phone: string) => db.from('customers').where('phone', phone).firstOrFail()
 
-test.group('Somebody registers', (group) => {
+test.group('Registration', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('and is a rider with a member id of their own', async ({ client, assert }) => {
+  test('a new rider gets a member id of their own', async ({ client, assert }) => {
     const person = somebody({ email: ' Marta.K@Example.COM ' })
     const response = await client.post('/api/customers/register').json(person)
     response.assertStatus(201)
@@ -47,7 +47,7 @@ test.group('Somebody registers', (group) => {
     assert.equal(event.action, 'customer.registered')
   })
 
-  test('without a password, and gets a link by mail with which to choose one', async ({
+  test('a rider who registers without a password gets a link by mail to choose one', async ({
     client,
     assert,
   }) => {
@@ -71,7 +71,7 @@ test.group('Somebody registers', (group) => {
     assert.notEqual(hash, token)
   })
 
-  test('with a password, and needs no link', async ({ client, assert }) => {
+  test('a rider who registers with a password gets no link', async ({ client, assert }) => {
     const person = somebody({ password: PASSWORD })
     const response = await client.post('/api/customers/register').json(person)
     response.assertStatus(201)
@@ -83,10 +83,7 @@ test.group('Somebody registers', (group) => {
     assert.isTrue(signIn.body().success)
   })
 
-  test('a password that anybody would guess is refused, and nobody is made', async ({
-    client,
-    assert,
-  }) => {
+  test('an easy password is refused and no rider is created', async ({ client, assert }) => {
     for (const [password, sentence] of [
       ['Password2024!', passwords['password.common']],
       ['short', passwords['password.min']],
@@ -99,7 +96,7 @@ test.group('Somebody registers', (group) => {
     }
   })
 
-  test('every wrong field has its own sentence', async ({ client, assert }) => {
+  test('every invalid field has its own message', async ({ client, assert }) => {
     const nothing = await client.post('/api/customers/register').json({})
     expectRefusal(assert, nothing, 'VALIDATION_ERROR', messages['first_name.required'])
     const { details } = nothing.body().error
@@ -124,7 +121,7 @@ test.group('Somebody registers', (group) => {
     }
   })
 
-  test('what only the server may set is not taken from a body', async ({ client, assert }) => {
+  test('fields that only the server may set are ignored', async ({ client, assert }) => {
     const person = somebody({
       id: 1,
       member_id: '7',
@@ -144,7 +141,7 @@ test.group('Somebody registers', (group) => {
     assert.equal(Number(row.paper_waiver), 0)
   })
 
-  test('a phone that is known is told so, and to check in', async ({ client, assert }) => {
+  test('a known phone is reported, with the advice to check in', async ({ client, assert }) => {
     const rider = await aRider()
     const response = await client
       .post('/api/customers/register')
@@ -157,7 +154,10 @@ test.group('Somebody registers', (group) => {
     )
   })
 
-  test('of two who register one phone at the same time one is in', async ({ client, assert }) => {
+  test('one of several concurrent registrations of a phone succeeds', async ({
+    client,
+    assert,
+  }) => {
     const phone = aPhone()
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -171,7 +171,7 @@ test.group('Somebody registers', (group) => {
     assert.lengthOf(await db.from('customers').where('phone', phone), 1)
   })
 
-  test('a retry with the same key finds its own success, another body is refused', async ({
+  test('a retry with the same key returns its own success, another body is refused', async ({
     client,
     assert,
   }) => {
@@ -207,7 +207,7 @@ test.group('Somebody registers', (group) => {
     expectRefusal(assert, bad, 'BAD_REQUEST')
   })
 
-  test('what was ticked about news is kept with its evidence', async ({ client, assert }) => {
+  test('the marketing checkboxes are stored with their evidence', async ({ client, assert }) => {
     const person = somebody({
       marketing: { email: true, sms: true, touched: false, text_id: MARKETING_CONSENT_TEXT_ID },
     })
@@ -233,7 +233,7 @@ test.group('Somebody registers', (group) => {
     assert.lengthOf(await db.from('marketing_preferences').where('customer_id', quietId), 0)
   })
 
-  test('a minor may register, gets no news, and one under 13 is shown to staff', async ({
+  test('a minor may register without marketing, and one under 13 is shown to staff', async ({
     client,
     assert,
   }) => {
@@ -253,7 +253,7 @@ test.group('Somebody registers', (group) => {
     }
   })
 
-  test('six hundred registrations from one address in a quarter of an hour are enough', async ({
+  test('more than six hundred registrations from one address in a quarter of an hour are refused', async ({
     client,
     assert,
   }) => {

@@ -19,17 +19,20 @@ import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aPhone, aRider, PASSWORD } from '#tests/helpers/people'
 
-/** The clock goes on while a request is answered, on a busy machine for longer than a second. */
+/** The clock runs on while a request is handled, for over a second on a busy machine. */
 const SLOW_ANSWER_SECONDS = 15
 
 const sessionsOf = (id: number) => db.from('sessions').where('customer_id', id)
 const signInsOf = (id: number) => db.from('sign_ins').where('customer_id', id)
 
-test.group('A rider signs in', (group) => {
+test.group('Rider sign-in', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => clock.reset())
 
-  test('with phone and password, and sees the own record', async ({ client, assert }) => {
+  test('a rider signs in with phone and password and sees their own record', async ({
+    client,
+    assert,
+  }) => {
     const rider = await aRider({ first_name: 'Åsa' })
     const response = await client
       .post('/api/customers/auth')
@@ -51,7 +54,7 @@ test.group('A rider signs in', (group) => {
     assert.notInclude(cookie, session.hash)
   })
 
-  test('an unknown phone, a wrong password and a rider without one are refused alike', async ({
+  test('an unknown phone, a wrong password and a rider without a password get the same refusal', async ({
     client,
     assert,
   }) => {
@@ -73,7 +76,7 @@ test.group('A rider signs in', (group) => {
     }
   })
 
-  test('who is suspended or inactive is sent to staff, at both doors, and open sessions end', async ({
+  test('suspended and inactive riders are sent to staff, in portal and kiosk, and their sessions end', async ({
     client,
     assert,
   }) => {
@@ -90,7 +93,7 @@ test.group('A rider signs in', (group) => {
     }
   })
 
-  test('a phone that is none, and a blank password, are told so', async ({ client, assert }) => {
+  test('an invalid phone and a blank password are reported', async ({ client, assert }) => {
     const short = await client.post('/api/customers/auth').json({ phone: '555-0101' })
     expectRefusal(assert, short, 'VALIDATION_ERROR', customers['phone.phone'])
     const blank = await client.post('/api/customers/auth').json({ phone: aPhone(), password: '' })
@@ -104,10 +107,7 @@ test.group('A rider signs in', (group) => {
     }
   })
 
-  test('signing in again ends the session that the browser brought along', async ({
-    client,
-    assert,
-  }) => {
+  test('signing in again ends the session of the request', async ({ client, assert }) => {
     const rider = await aRider()
     const old = await asRider(rider)
     const response = await client
@@ -119,7 +119,7 @@ test.group('A rider signs in', (group) => {
     assert.lengthOf(await sessionsOf(rider.id), 1)
   })
 
-  test('logging out kills the session on the server', async ({ client, assert }) => {
+  test('logging out ends the session on the server', async ({ client, assert }) => {
     const rider = await aRider()
     for (const headers of [await asRider(rider), await asKiosk(rider)]) {
       const out = await client.post('/api/customers/logout').headers(headers)
@@ -136,7 +136,7 @@ test.group('A rider signs in', (group) => {
     expectRefusal(assert, staff, 'FORBIDDEN')
   })
 
-  test('a session ends after half an hour without a call, and after its longest life', async ({
+  test('a session ends after half an hour without a call, and after its maximum lifetime', async ({
     client,
     assert,
   }) => {
@@ -155,7 +155,7 @@ test.group('A rider signs in', (group) => {
     expectRefusal(assert, await client.get('/api/customers/me').headers(idle), 'UNAUTHENTICATED')
   })
 
-  test('a sign-in whose answer got lost is one sign-in, and the retry has a session', async ({
+  test('a sign-in whose response was lost counts once, and the retry has a session', async ({
     client,
     assert,
   }) => {
@@ -175,7 +175,7 @@ test.group('A rider signs in', (group) => {
     me.assertStatus(200)
   })
 
-  test('ten wrong passwords close the door for this phone and address; a good one costs nothing', async ({
+  test('ten wrong passwords block this phone and address; a correct one costs nothing', async ({
     client,
     assert,
   }) => {
@@ -192,11 +192,11 @@ test.group('A rider signs in', (group) => {
   }).timeout(60_000)
 })
 
-test.group('A rider checks in at a kiosk', (group) => {
+test.group('Kiosk check-in of a rider', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => clock.reset())
 
-  test('by phone alone: one check-in, and no more of the name than an initial', async ({
+  test('a check-in by phone alone counts once and shows only the initial of the last name', async ({
     client,
     assert,
   }) => {
@@ -215,10 +215,7 @@ test.group('A rider checks in at a kiosk', (group) => {
     assert.equal(signIn.channel, 'kiosk')
   })
 
-  test('a phone that nobody has is refused with the sentence of the kiosk', async ({
-    client,
-    assert,
-  }) => {
+  test('an unknown phone is refused with the sentence of the kiosk', async ({ client, assert }) => {
     const response = await client.post('/api/customers/auth').json({ phone: aPhone() })
     response.assertStatus(200)
     assert.equal(
@@ -227,7 +224,7 @@ test.group('A rider checks in at a kiosk', (group) => {
     )
   })
 
-  test('the session ends after a minute, five while reading, twenty in all', async ({
+  test('a kiosk session ends after a minute, five while reading, twenty in all', async ({
     client,
     assert,
   }) => {
@@ -263,7 +260,7 @@ test.group('A rider checks in at a kiosk', (group) => {
     assert.equal(await me(busy), 401)
   })
 
-  test('touching is for those who are signed in', async ({ client, assert }) => {
+  test('only signed-in riders can call touch', async ({ client, assert }) => {
     expectRefusal(assert, await client.post('/api/kiosk/touch').json({}), 'UNAUTHENTICATED')
     const staff = await client
       .post('/api/kiosk/touch')
@@ -277,7 +274,10 @@ test.group('A rider checks in at a kiosk', (group) => {
     expectRefusal(assert, wrong, 'VALIDATION_ERROR')
   })
 
-  test('sixty unknown phones from one address close this door', async ({ client, assert }) => {
+  test('sixty unknown phones from one address block this kiosk sign-in', async ({
+    client,
+    assert,
+  }) => {
     const attempt = (phone: string) => client.post('/api/customers/auth').json({ phone })
     for (let time = 0; time < 60; time += 1) assert.equal((await attempt(aPhone())).status(), 200)
     const rider = await aRider()
@@ -287,11 +287,11 @@ test.group('A rider checks in at a kiosk', (group) => {
 
 const LOOKED_UP = /^select .* from .customers. where .phone. = /
 
-test.group('While somebody signs in', (group) => {
+test.group('Concurrent changes during a sign-in', (group) => {
   group.tap((each) => each.tags([ONE_PROCESS]))
   group.each.setup(() => resetLimits())
 
-  test('{what}, and no session is left behind: {message}')
+  test('a sign-in leaves no session if meanwhile {what}: {message}')
     .with([
       { what: 'they get another password', set: `password_hash = 'another'`, message: 'refused' },
       { what: 'they are suspended', set: `status = 'suspended'`, message: 'see_staff' },
@@ -321,7 +321,7 @@ test.group('While somebody signs in', (group) => {
       assert.lengthOf(await signInsOf(rider.id), 0)
     })
 
-  test('a deadlock lets the repeated call in first: both have a session', async ({
+  test('after a deadlock the repeated sign-in goes first: both get a session', async ({
     client,
     assert,
   }) => {

@@ -15,13 +15,13 @@ import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { PASSWORD, staffMember } from '#tests/helpers/people'
 import { aSecondFactor, codeOf, signInWith, useSecondFactors } from '#tests/helpers/second_factor'
 
-/** Fits no secret for long, and no recovery code ever. */
+/** Matches no secret for long, and never a recovery code. */
 const WRONG = '00000000'
 
 const historyOf = (action: string, username: string) =>
   db.from('activity').where('action', action).where('details', 'like', `%"${username}"%`)
 
-test.group('A second factor', (group) => {
+test.group('Second factors', (group) => {
   group.tap((each) => each.tags([ONE_PROCESS]))
   group.each.setup(() => resetLimits())
   group.each.setup(() => {
@@ -32,7 +32,7 @@ test.group('A second factor', (group) => {
     clock.reset()
   })
 
-  test('is set up with the password and a first code, and from then on asked for', async ({
+  test('a second factor is set up with the password and a first code, and required from then on', async ({
     client,
     assert,
   }) => {
@@ -46,7 +46,7 @@ test.group('A second factor', (group) => {
     const { secret, uri } = begun.body()
     assert.match(uri, /^otpauth:\/\/totp\//)
     assert.include(uri, secret)
-    // Until a code has shown that the app has it, nothing is asked.
+    // Not required until a code has proved that the app has the secret.
     ;(await signInWith(client, member)).assertStatus(200)
 
     const confirmed = await client
@@ -65,7 +65,7 @@ test.group('A second factor', (group) => {
     assert.lengthOf(await historyOf('staff.second_factor_set_up', member.username), 1)
   })
 
-  test('keeps its secret encrypted and its recovery codes hashed', async ({ client, assert }) => {
+  test('secrets are stored encrypted and recovery codes hashed', async ({ client, assert }) => {
     const { member, secret, codes } = await aSecondFactor(client, 'admin')
     const stored = await db.from('staff_second_factors').where('staff_id', member.id).firstOrFail()
     assert.notInclude(stored.secret, secret)
@@ -74,7 +74,7 @@ test.group('A second factor', (group) => {
     for (const code of codes) assert.notInclude(JSON.stringify(rows), code.replaceAll('-', ''))
   })
 
-  test('takes each code once, the next step, the last one, and none from further away', async ({
+  test('each code is accepted once; one step early or late passes, two do not', async ({
     client,
     assert,
   }) => {
@@ -95,7 +95,7 @@ test.group('A second factor', (group) => {
     assert.lengthOf(await historyOf('staff.code_refused', member.username), 5)
   })
 
-  test('a code that two send at once lets one of them in', async ({ client, assert }) => {
+  test('a code sent by two at once lets one of them in', async ({ client, assert }) => {
     const { member, secret } = await aSecondFactor(client, 'staff')
     const code = codeOf(secret)
     const both = await Promise.all([0, 1].map(() => signInWith(client, member, code)))
@@ -105,7 +105,7 @@ test.group('A second factor', (group) => {
     )
   })
 
-  test('each recovery code lets in once, however it is typed', async ({ client, assert }) => {
+  test('each recovery code works once, however it is typed', async ({ client, assert }) => {
     const { member, codes } = await aSecondFactor(client, 'manager')
     const [one = '', two = ''] = codes
     ;(await signInWith(client, member, one)).assertStatus(200)
@@ -120,7 +120,7 @@ test.group('A second factor', (group) => {
     assert.lengthOf(await historyOf('staff.recovery_code_used', member.username), 2)
   })
 
-  test('a code without the right password is worth nothing', async ({ client, assert }) => {
+  test('a code without the right password is worthless', async ({ client, assert }) => {
     const { member, secret } = await aSecondFactor(client, 'admin')
     const refused = await client
       .post('/api/auth/login')
@@ -128,10 +128,7 @@ test.group('A second factor', (group) => {
     expectRefusal(assert, refused, 'INVALID_CREDENTIALS', signIn.refused)
   })
 
-  test('ten wrong codes close the door, whatever addresses they come from', async ({
-    client,
-    assert,
-  }) => {
+  test('ten wrong codes block the account from every address', async ({ client, assert }) => {
     const { member, secret } = await aSecondFactor(client, 'admin')
     for (let from = 1; from <= 10; from += 1) {
       const wrong = await signInWith(client, member, WRONG, `203.0.113.${from}`)
@@ -141,7 +138,7 @@ test.group('A second factor', (group) => {
     expectRefusal(assert, right, 'RATE_LIMITED')
   })
 
-  test('being asked for the code costs nothing', async ({ client, assert }) => {
+  test('being asked for the code uses no attempt', async ({ client, assert }) => {
     const { member, secret } = await aSecondFactor(client, 'staff')
     for (let time = 0; time < 12; time += 1) {
       expectRefusal(assert, await signInWith(client, member), 'SECOND_FACTOR_REQUIRED')
@@ -149,7 +146,10 @@ test.group('A second factor', (group) => {
     ;(await signInWith(client, member, codeOf(secret))).assertStatus(200)
   })
 
-  test('is turned off with password and code, not with one of them', async ({ client, assert }) => {
+  test('turning it off needs password and code, not just one of them', async ({
+    client,
+    assert,
+  }) => {
     const { member, secret, headers } = await aSecondFactor(client, 'staff')
     const off = (body: object) =>
       client.post('/api/auth/second-factor/off').headers(headers).json(body)
@@ -168,7 +168,7 @@ test.group('A second factor', (group) => {
     expectRefusal(assert, await off({ password: PASSWORD, code }), 'CONFLICT', messages.not_set_up)
   })
 
-  test('new recovery codes end the old ones', async ({ client, assert }) => {
+  test('new recovery codes replace the old ones', async ({ client, assert }) => {
     const { member, secret, codes, headers } = await aSecondFactor(client, 'staff')
     const renewed = await client
       .post('/api/auth/second-factor/recovery-codes')
@@ -180,7 +180,39 @@ test.group('A second factor', (group) => {
     ;(await signInWith(client, member, fresh)).assertStatus(200)
   })
 
-  test('is not set up by who found a computer unlocked, nor twice', async ({ client, assert }) => {
+  test('setting it up, renewing its codes and turning it off end every other session', async ({
+    client,
+    assert,
+  }) => {
+    const isIn = async (headers: Record<string, string>) =>
+      (await client.get('/api/auth/me').headers(headers)).status() === 200
+    const setUp = await staffMember('manager')
+    const [here, there] = [await asStaff(setUp), await asStaff(setUp)]
+    const begun = await client
+      .post('/api/auth/second-factor')
+      .headers(here)
+      .json({ password: PASSWORD })
+    assert.isTrue(await isIn(there))
+    const confirmed = await client
+      .post('/api/auth/second-factor/confirm')
+      .headers(here)
+      .json({ code: codeOf(begun.body().secret) })
+    confirmed.assertStatus(200)
+    assert.deepEqual([await isIn(here), await isIn(there)], [true, false])
+
+    for (const what of ['recovery-codes', 'off']) {
+      const { member, secret, headers } = await aSecondFactor(client, 'staff')
+      const other = await asStaff(member)
+      const done = await client
+        .post(`/api/auth/second-factor/${what}`)
+        .headers(headers)
+        .json({ password: PASSWORD, code: codeOf(secret) })
+      assert.isBelow(done.status(), 300)
+      assert.deepEqual([await isIn(headers), await isIn(other)], [true, false], what)
+    }
+  })
+
+  test('set-up needs the password, and cannot be done twice', async ({ client, assert }) => {
     const { headers } = await aSecondFactor(client, 'staff')
     const begin = (with_: Record<string, string>, password: string) =>
       client.post('/api/auth/second-factor').headers(with_).json({ password })
@@ -193,7 +225,10 @@ test.group('A second factor', (group) => {
     expectRefusal(assert, await confirm(await asStaff('staff')), 'CONFLICT', messages.not_begun)
   })
 
-  test('is reset by an admin for somebody else, who is signed out', async ({ client, assert }) => {
+  test('an admin resets the second factor of another account, which is signed out', async ({
+    client,
+    assert,
+  }) => {
     const { member, headers } = await aSecondFactor(client, 'manager')
     const path = `/api/staff/${member.id}/second-factor`
     const admin = await staffMember('admin')
@@ -214,7 +249,7 @@ test.group('A second factor', (group) => {
     expectRefusal(assert, own, 'CONFLICT', messages['reset.own'])
   })
 
-  test('with another APP_KEY opens by a recovery code only', async ({ client, assert }) => {
+  test('only recovery codes work after APP_KEY changed', async ({ client, assert }) => {
     const { member, secret, codes } = await aSecondFactor(client, 'admin')
     await db
       .from('staff_second_factors')
@@ -226,12 +261,15 @@ test.group('A second factor', (group) => {
   })
 })
 
-test.group('A park', (group) => {
+test.group('Second factor settings of a park', (group) => {
   group.tap((each) => each.tags([ONE_PROCESS]))
   group.each.setup(() => resetLimits())
   group.each.teardown(() => clock.reset())
 
-  test('that uses no second factor asks for none, and sets none up', async ({ client, assert }) => {
+  test('no second factor is asked for or set up while the setting is off', async ({
+    client,
+    assert,
+  }) => {
     useSecondFactors('optional')
     const { member, headers } = await aSecondFactor(client, 'admin')
     settings.staffSecondFactor = 'off'
@@ -249,7 +287,7 @@ test.group('A park', (group) => {
     expectRefusal(assert, begun, 'CONFLICT', messages.switched_off)
   })
 
-  test('that requires one lets admins and managers do nothing before it is set up', async ({
+  test('admins and managers who must use a second factor set it up first', async ({
     client,
     assert,
   }) => {
@@ -282,7 +320,7 @@ test.group('A park', (group) => {
     }
   })
 
-  test('that requires one asks it neither of cashiers nor of staff', async ({ client }) => {
+  test('cashiers and staff need no second factor when admins must', async ({ client }) => {
     useSecondFactors('required')
     for (const role of ['cashier', 'staff'] as const) {
       const headers = await asStaff(role)

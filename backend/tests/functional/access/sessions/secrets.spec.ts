@@ -5,13 +5,13 @@ import { asRider, asStaff } from '#tests/helpers/credentials'
 import { aRider } from '#tests/helpers/people'
 
 test.group('Tokens', () => {
-  test('are 256 random bits, and no two are alike', ({ assert }) => {
+  test('tokens are 256 random bits, and no two are alike', ({ assert }) => {
     const tokens = Array.from({ length: 1000 }, () => newToken())
     assert.equal(new Set(tokens).size, tokens.length)
     for (const token of tokens) assert.equal(Buffer.from(token, 'base64url').length, 32)
   })
 
-  test('are stored as hashes only: who reads the database cannot use them', async ({ assert }) => {
+  test('only hashes of tokens are stored, so a database leak exposes none', async ({ assert }) => {
     const rider = await aRider()
     const { cookie = '' } = await asRider(rider)
     const token = cookie.slice(cookie.indexOf('=') + 1)

@@ -10,11 +10,11 @@ import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { aRider, PASSWORD, staffMember } from '#tests/helpers/people'
 
-test.group('Staff sign in', (group) => {
+test.group('Staff sign-in', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => clock.reset())
 
-  test('with name and password they get a token that opens the back office', async ({
+  test('staff sign in with name and password and get a token for the back office', async ({
     client,
     assert,
   }) => {
@@ -33,7 +33,7 @@ test.group('Staff sign in', (group) => {
     assert.isNotNull(lastLogin)
   })
 
-  test('each sign-in stands in the history of the park, good or refused, with account and address', async ({
+  test("each sign-in is in the park's history, accepted or refused, with account and address", async ({
     client,
     assert,
   }) => {
@@ -73,7 +73,7 @@ test.group('Staff sign in', (group) => {
     for (const { ip } of rows) assert.match(ip, /127\.0\.0\.1$/)
   })
 
-  test('an unknown name, a wrong password and an inactive account are refused alike', async ({
+  test('an unknown name, a wrong password and an inactive account get the same refusal', async ({
     client,
     assert,
   }) => {
@@ -89,20 +89,20 @@ test.group('Staff sign in', (group) => {
     }
   })
 
-  test('a blank name or password is asked for', async ({ client, assert }) => {
+  test('a blank name or password is reported', async ({ client, assert }) => {
     const blank = await client.post('/api/auth/login').json({ username: '  ', password: '' })
     expectRefusal(assert, blank, 'VALIDATION_ERROR', messages['username.required'])
     assert.deepEqual(blank.body().error.details.password, [riders['password.required']])
   })
 
-  test('a name that is no text matches nobody', async ({ client, assert }) => {
+  test('a name that is not text matches no account', async ({ client, assert }) => {
     for (const username of [0, true, ['admin'], { $ne: null }, null]) {
       const response = await client.post('/api/auth/login').json({ username, password: PASSWORD })
       expectRefusal(assert, response, 'VALIDATION_ERROR')
     }
   })
 
-  test('logging out kills the token on the server, and no other', async ({ client, assert }) => {
+  test('logging out ends this token and no other', async ({ client, assert }) => {
     const manager = await staffMember('manager')
     const [here, there] = [await asStaff(manager), await asStaff(manager)]
     const out = await client.post('/api/auth/logout').headers(here)
@@ -112,7 +112,7 @@ test.group('Staff sign in', (group) => {
     other.assertStatus(200)
   })
 
-  test('a token dies when it was not used for too long, and after its longest life', async ({
+  test('a token ends when unused for too long, and after its maximum lifetime', async ({
     client,
     assert,
   }) => {
@@ -133,14 +133,14 @@ test.group('Staff sign in', (group) => {
     expectRefusal(assert, await client.get('/api/auth/me').headers(used), 'UNAUTHENTICATED')
   })
 
-  test('a deactivated account is out with its next request', async ({ client, assert }) => {
+  test('a deactivated account is signed out with its next request', async ({ client, assert }) => {
     const member = await staffMember('admin')
     const headers = await asStaff(member)
     await db.from('staff').where('id', member.id).update({ is_active: false })
     expectRefusal(assert, await client.get('/api/auth/me').headers(headers), 'UNAUTHENTICATED')
   })
 
-  test('riders and kiosks are not staff, and a forged token is nobody', async ({
+  test('riders and kiosks are not staff, and a forged token is refused', async ({
     client,
     assert,
   }) => {
@@ -153,12 +153,9 @@ test.group('Staff sign in', (group) => {
     expectRefusal(assert, await client.get('/api/auth/me').headers(forged), 'UNAUTHENTICATED')
   })
 
-  test('ten wrong passwords for one name close the door, a burst of parallel ones too', async ({
-    client,
-    assert,
-  }) => {
+  test('ten wrong passwords block a name, even in a parallel burst', async ({ client, assert }) => {
     const member = await staffMember('staff')
-    // What a client writes into the header is not believed; what the trusted proxy adds is.
+    // The client's own part of the header is ignored; the part added by the trusted proxy counts.
     const attempt = (password: string, index: number) =>
       client
         .post('/api/auth/login')

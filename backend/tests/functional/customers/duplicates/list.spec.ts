@@ -24,7 +24,7 @@ async function pairsOf(
 }
 
 test.group('Possible duplicates', () => {
-  test('are found with what speaks for them, whoever is new or changed', async ({
+  test('duplicates are found with their reasons after a customer is created or changed', async ({
     client,
     assert,
   }) => {
@@ -69,7 +69,7 @@ test.group('Possible duplicates', () => {
     expectRefusal(assert, await ask('customer_id=nobody'), 'VALIDATION_ERROR')
   })
 
-  test('are never guardian and minor, and never somebody who is gone', async ({
+  test('a guardian and their minor, or a deleted customer, are never duplicates', async ({
     client,
     assert,
   }) => {
@@ -100,7 +100,7 @@ test.group('Possible duplicates', () => {
     assert.equal(response.header('x-total-count'), '0')
   })
 
-  test('are looked for in the background until the server is stopped', async ({
+  test('duplicates are searched in the background until the server stops', async ({
     client,
     assert,
   }) => {
@@ -112,7 +112,7 @@ test.group('Possible duplicates', () => {
     assert.lengthOf(await pairsOf(client, one), 1, 'what was left is done later')
   })
 
-  test('that staff say are two people are not shown again', async ({ client, assert }) => {
+  test('a dismissed pair is not shown again', async ({ client, assert }) => {
     const { one, other } = await twice()
     const [pair] = await pairsOf(client, one)
     const path = `/api/customers/duplicates/${pair?.id}/dismiss`
@@ -146,7 +146,7 @@ test.group('Possible duplicates', () => {
     expectRefusal(assert, nobody, 'NOT_FOUND')
   })
 
-  test('that were shown again since are not put away by a repeated call', async ({
+  test('a repeated dismissal does not hide a pair that was shown again since', async ({
     client,
     assert,
   }) => {
@@ -162,7 +162,7 @@ test.group('Possible duplicates', () => {
     assert.lengthOf(await pairsOf(client, one), 1)
   })
 
-  test('that were said to be two people and are no longer alike are forgotten once that is taken back', async ({
+  test('a dismissed pair that no longer matches is forgotten once the dismissal is undone', async ({
     client,
     assert,
   }) => {
@@ -184,15 +184,18 @@ test.group('Possible duplicates', () => {
     expectRefusal(assert, await client.delete(path).headers(staff), 'NOT_FOUND')
   })
 
-  test('are for staff only', async ({ client, assert }) => {
+  test('only staff read duplicates', async ({ client, assert }) => {
     const rider = await asRider(await aRider())
     expectRefusal(assert, await client.get('/api/customers/duplicates'), 'UNAUTHENTICATED')
     expectRefusal(assert, await client.get('/api/customers/duplicates').headers(rider), 'FORBIDDEN')
   })
 })
 
-test.group('Somebody who is being entered', () => {
-  test('is looked for among those who are on the list already', async ({ client, assert }) => {
+test.group('A customer being entered', () => {
+  test('a customer being entered is compared with the existing ones', async ({
+    client,
+    assert,
+  }) => {
     const last = anUnlikeName()
     const known = await aRider({ first_name: 'Robert', last_name: last })
     await matchDue()

@@ -13,6 +13,7 @@ import { clock } from '#platform/clock'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { aDocumentOf } from '#tests/helpers/documents'
+import { merge } from '#tests/helpers/merges'
 import { aLastName, aMinorOf, aPhone, aRider, type TestRider } from '#tests/helpers/people'
 import { aTemplate, retireTemplates, signed, postSignature } from '#tests/helpers/waivers'
 
@@ -45,7 +46,7 @@ const linked = async (client: ApiClient, guardian: TestRider, child: TestRider) 
 test.group('A closed profile', (group) => {
   group.each.teardown(retireTemplates)
 
-  test('is read by staff with everything that was signed, and marked as closed', async ({
+  test('staff read a closed profile with all its waivers, marked as closed', async ({
     client,
     assert,
   }) => {
@@ -73,7 +74,7 @@ test.group('A closed profile', (group) => {
     }
   })
 
-  test('is found when closed ones are asked for, and in no other list', async ({
+  test('a closed profile is only listed when closed ones are requested', async ({
     client,
     assert,
   }) => {
@@ -117,7 +118,7 @@ test.group('A closed profile', (group) => {
     )
   })
 
-  test('is not changed before it is open again', async ({ client, assert }) => {
+  test('a closed profile is not changed before it is reopened', async ({ client, assert }) => {
     const { child } = await closed(client)
     const response = await client
       .put(personOf(child))
@@ -126,7 +127,28 @@ test.group('A closed profile', (group) => {
     expectRefusal(assert, response, 'CONFLICT', customers['profile.closed'])
   })
 
-  test('is put under a hold, and deleted by managers, but not while the hold lasts', async ({
+  test('a closed profile that was merged is not linked; the profile it was merged into is', async ({
+    client,
+    assert,
+  }) => {
+    const name = { first_name: 'Twice', date_of_birth: addYears(clock.today(), -9) }
+    const [mother, aunt] = [await aRider(), await aRider()]
+    const [winner, loser] = [await aMinorOf(mother, name), await aMinorOf(aunt, name)]
+    ;(await merge(client, { winner, loser })).assertStatus(200)
+
+    const columns = await db.from('customers').where('id', loser.id).firstOrFail()
+    expectRefusal(
+      assert,
+      await linked(client, await aRider(), loser),
+      'VALIDATION_ERROR',
+      messages['link.unknown']
+    )
+    assert.deepEqual(await db.from('customers').where('id', loser.id).firstOrFail(), columns)
+    assert.lengthOf(await db.from('guardianships').where('minor_id', loser.id), 0)
+    ;(await linked(client, await aRider(), winner)).assertStatus(201)
+  })
+
+  test('managers hold and delete a closed profile, but not while the hold lasts', async ({
     client,
     assert,
   }) => {
@@ -145,10 +167,13 @@ test.group('A closed profile', (group) => {
   })
 })
 
-test.group('What a guardian signed for a child who was removed', (group) => {
+test.group('Waivers of a removed child', (group) => {
   group.each.teardown(retireTemplates)
 
-  test('stays in the signer’s list, with document, PDF and proof', async ({ client, assert }) => {
+  test('the signer still lists the waiver, with document, PDF and proof', async ({
+    client,
+    assert,
+  }) => {
     const { child, waiver, headers } = await closed(client)
     const mine = await client.get('/api/waivers/my-waivers').headers(headers)
     assert.deepEqual(
@@ -167,7 +192,7 @@ test.group('What a guardian signed for a child who was removed', (group) => {
     expectRefusal(assert, await client.get(minorOf(child)).headers(headers), 'NOT_FOUND')
   })
 
-  test('is not there for a guardian who signed nothing, once their link ended', async ({
+  test('a guardian who signed nothing loses sight of the waivers once their link ended', async ({
     client,
     assert,
   }) => {
@@ -186,7 +211,7 @@ test.group('What a guardian signed for a child who was removed', (group) => {
     )
   })
 
-  test('stays while another guardian remains', async ({ client, assert }) => {
+  test('the waiver stays while another guardian remains', async ({ client, assert }) => {
     const { child, waiver, headers } = await aSignedChild(client)
     ;(await linked(client, await aRider(), child)).assertStatus(201)
     ;(await client.delete(minorOf(child)).headers(headers)).assertStatus(204)
@@ -194,7 +219,10 @@ test.group('What a guardian signed for a child who was removed', (group) => {
     assert.equal(mine.body().minor_waivers[0].id, waiver.id)
   })
 
-  test('is the child’s own once it is grown up and has an account', async ({ client, assert }) => {
+  test('a child with an account of age reads the waivers signed for them', async ({
+    client,
+    assert,
+  }) => {
     const { child, waiver, headers } = await closed(client)
     const { password_hash: hash } = await db
       .from('customers')
@@ -212,7 +240,7 @@ test.group('What a guardian signed for a child who was removed', (group) => {
 test.group('A closed profile is opened again', (group) => {
   group.each.teardown(retireTemplates)
 
-  test('when staff link the child to a guardian', async ({ client, assert }) => {
+  test('staff reopen a profile by linking the child to a guardian', async ({ client, assert }) => {
     const { child, waiver } = await closed(client, { status: 'suspended' })
     const grandmother = await aRider()
     const response = await linked(client, grandmother, child)
@@ -238,7 +266,7 @@ test.group('A closed profile is opened again', (group) => {
     assert.lengthOf(found.body(), 1)
   })
 
-  test('when the guardian who let go adds the child again, and no copy is made', async ({
+  test('a guardian who adds the child again reopens the profile, and no copy is made', async ({
     client,
     assert,
   }) => {
@@ -266,7 +294,7 @@ test.group('A closed profile is opened again', (group) => {
     assert.lengthOf(await db.from('customers').where('last_name', name), 1)
   })
 
-  test('but not for a stranger who types the same name and birth date', async ({
+  test('a stranger who enters the same name and birth date does not reopen a closed profile', async ({
     client,
     assert,
   }) => {
@@ -298,7 +326,7 @@ test.group('A closed profile is opened again', (group) => {
     assert.isNotNull((await db.from('customers').where('id', child.id).firstOrFail()).closed_at)
   })
 
-  test('nobody who is 18 by now is linked', async ({ client, assert }) => {
+  test('a person who is 18 by now is not linked', async ({ client, assert }) => {
     const { mother, child } = await closed(client)
     await db
       .from('customers')

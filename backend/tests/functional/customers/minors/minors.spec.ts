@@ -28,7 +28,7 @@ const linkOf = (minorId: number, guardianId: number) =>
   db.from('guardianships').where({ minor_id: minorId, guardian_id: guardianId }).firstOrFail()
 
 test.group('A rider adds a minor', () => {
-  test('who is a rider of their own, linked to the guardian', async ({ client, assert }) => {
+  test('an added minor is a customer linked to the guardian', async ({ client, assert }) => {
     const parent = await aRider()
     const response = await client
       .post('/api/minors/')
@@ -55,7 +55,7 @@ test.group('A rider adds a minor', () => {
     assert.equal(event.actor_id, parent.id)
   })
 
-  test('with an address in either spelling and a phone of their own', async ({
+  test('a minor may have an address in either spelling and a phone of their own', async ({
     client,
     assert,
   }) => {
@@ -72,7 +72,7 @@ test.group('A rider adds a minor', () => {
     assert.equal(minor.state, 'NC')
   })
 
-  test('and sets nothing that is not theirs to set', async ({ client, assert }) => {
+  test('fields outside the form are not stored', async ({ client, assert }) => {
     const parent = await asRider(await aRider())
     const response = await client
       .post('/api/minors')
@@ -133,10 +133,7 @@ test.group('A rider adds a minor', () => {
       assert.lengthOf(links, 0)
     })
 
-  test('but nobody of 18, and the day before the birthday still somebody', async ({
-    client,
-    assert,
-  }) => {
+  test('a minor is under 18, to the day before the birthday', async ({ client, assert }) => {
     const parent = await asRider(await aRider())
     const birthday = addYears(clock.today(), -18)
     const add = (born: string) =>
@@ -154,7 +151,7 @@ test.group('A rider adds a minor', () => {
     assert.equal(almost.body().age, 17)
   })
 
-  test('not while being under 18', async ({ client, assert }) => {
+  test('a rider under 18 adds no minors', async ({ client, assert }) => {
     const teenager = await aRider({ date_of_birth: addYears(clock.today(), -17) })
     const response = await client
       .post('/api/minors')
@@ -164,7 +161,7 @@ test.group('A rider adds a minor', () => {
     assert.lengthOf(await db.from('guardianships').where('guardian_id', teenager.id), 0)
   })
 
-  test('with a phone number that somebody has, and is told so', async ({ client, assert }) => {
+  test('a phone number in use is refused with its sentence', async ({ client, assert }) => {
     const other = await aRider()
     const response = await client
       .post('/api/minors')
@@ -183,7 +180,7 @@ test.group('A rider adds a minor', () => {
     assert.lengthOf(await db.from('guardianships').where('guardian_id', parent.id), 1)
   })
 
-  test('only when signed in with a password', async ({ client, assert }) => {
+  test('only riders signed in with a password add minors', async ({ client, assert }) => {
     const parent = await aRider()
     expectRefusal(assert, await client.post('/api/minors').json(aChild()), 'UNAUTHENTICATED')
     const kiosk = await client
@@ -200,7 +197,7 @@ test.group('A rider adds a minor', () => {
 })
 
 test.group('A rider reads the own minors', () => {
-  test('and nobody else’s', async ({ client, assert }) => {
+  test('a rider reads only the own minors', async ({ client, assert }) => {
     const parent = await aRider()
     const first = await aMinorOf(parent, { first_name: 'Ada' })
     const second = await aMinorOf(parent, { first_name: 'Ben' })
@@ -215,7 +212,10 @@ test.group('A rider reads the own minors', () => {
     assert.equal(expectShape(assert, minorShape, one).first_name, 'Ben')
   })
 
-  test('and another rider gets the same 404 for them as for nobody', async ({ client, assert }) => {
+  test('another rider gets the same 404 for an existing minor as for a missing one', async ({
+    client,
+    assert,
+  }) => {
     const minor = await aMinorOf(await aRider())
     const stranger = await aRider()
     const headers = await asRider(stranger)
@@ -254,7 +254,7 @@ test.group('A rider reads the own minors', () => {
     assert.equal(list.body()[0].id, covered.id)
   })
 
-  test('who came of age stays in view until they have a password of their own', async ({
+  test('a minor who came of age stays listed until they have a password of their own', async ({
     client,
     assert,
   }) => {
@@ -279,7 +279,7 @@ test.group('A rider reads the own minors', () => {
 })
 
 test.group('A rider changes a minor', () => {
-  test('in any subset of the fields, and the rest stays', async ({ client, assert }) => {
+  test('a change of some fields leaves the others', async ({ client, assert }) => {
     const parent = await aRider()
     const minor = await aMinorOf(parent, { city: 'Asheville', emergency_contact_name: 'Ana' })
     const response = await client
@@ -318,7 +318,7 @@ test.group('A rider changes a minor', () => {
     assert.equal((await rowOf(minor.id)).covered_until, addDays(comesOfAgeOn(born), -1))
   })
 
-  test('to what it is already, and nothing is written', async ({ client, assert }) => {
+  test('an unchanged value writes nothing', async ({ client, assert }) => {
     const parent = await aRider()
     const minor = await aMinorOf(parent)
     const response = await client
@@ -352,7 +352,7 @@ test.group('A rider changes a minor', () => {
       assert.equal((await rowOf(minor.id)).revision, 1)
     })
 
-  test('the phone is optional, and that of somebody else is refused', async ({
+  test('the phone is optional, and the phone of another rider is refused', async ({
     client,
     assert,
   }) => {
@@ -367,7 +367,7 @@ test.group('A rider changes a minor', () => {
 })
 
 test.group('A rider removes a minor', () => {
-  test('and the profile of the last guardian is closed', async ({ client, assert }) => {
+  test('removing the last guardian closes the profile', async ({ client, assert }) => {
     const parent = await aRider()
     const headers = await asRider(parent)
     const phone = aPhone()
@@ -405,7 +405,7 @@ test.group('A rider removes a minor', () => {
     assert.equal((await aRider({ phone })).phone, phone)
   })
 
-  test('and the other parent keeps them', async ({ client, assert }) => {
+  test('the other parent keeps the minor', async ({ client, assert }) => {
     const [mother, father] = [await aRider(), await aRider()]
     const minor = await aMinorOf(mother)
     await db.table('guardianships').insert({
@@ -421,7 +421,7 @@ test.group('A rider removes a minor', () => {
     kept.assertStatus(200)
   })
 
-  test('both parents at the same time, and the profile is closed once', async ({
+  test('two parents who remove a minor at once close the profile once', async ({
     client,
     assert,
   }) => {
@@ -446,7 +446,7 @@ test.group('A rider removes a minor', () => {
     assert.lengthOf(closed, 1)
   })
 
-  test('who has an account of their own, and the account stays', async ({ client, assert }) => {
+  test('a minor with an own account keeps the account', async ({ client, assert }) => {
     const parent = await aRider()
     const phone = aPhone()
     const { password_hash: hash } = await rowOf((await aRider()).id)

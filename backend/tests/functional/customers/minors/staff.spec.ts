@@ -60,7 +60,7 @@ test.group('Staff and the minors of a customer', () => {
     assert.lengthOf(await db.from('guardianships').where('guardian_id', guardian.id), 2)
   })
 
-  test('nobody of unknown age gets one: the birth date is asked for first', async ({
+  test('a customer of unknown age gets no minors: the birth date is required first', async ({
     client,
     assert,
   }) => {
@@ -143,7 +143,10 @@ test.group('Staff and the minors of a customer', () => {
     expectRefusal(assert, other, 'VALIDATION_ERROR', http['idempotency_key.other_body'])
   })
 
-  test('nobody grown up and nobody unknown is linked', async ({ client, assert }) => {
+  test('adults and customers of unknown age are not linked as minors', async ({
+    client,
+    assert,
+  }) => {
     const guardian = await aRider()
     const staff = await asStaff('cashier')
     const link = (minorId: unknown) =>
@@ -199,7 +202,7 @@ test.group('Staff and the minors of a customer', () => {
     expectRefusal(assert, await closed, 'FORBIDDEN')
   })
 
-  test('of two parents who are unlinked at once, one stays', async ({ client, assert }) => {
+  test('one of two parents unlinked at once stays', async ({ client, assert }) => {
     const [mother, father] = [await aRider(), await aRider()]
     const minor = await aMinorOf(mother)
     const staff = await asStaff('cashier')
@@ -220,7 +223,7 @@ test.group('Staff and the minors of a customer', () => {
     )
   })
 
-  test('somebody under 18 gets no minors from staff either', async ({ client, assert }) => {
+  test('a customer under 18 gets no minors from staff either', async ({ client, assert }) => {
     const teenager = await aRider({ date_of_birth: addYears(clock.today(), -16) })
     const response = await client
       .post(`/api/customers/${teenager.id}/minors`)

@@ -29,13 +29,13 @@ const cookieOf = (response: ApiResponse) =>
 const sessionsOf = (id: number) => db.from('sessions').where('customer_id', id)
 const checkInsOf = (id: number) => db.from('sign_ins').where('customer_id', id)
 
-test.group('Somebody registers at the kiosk', (group) => {
+test.group('Registration at the kiosk', (group) => {
   group.each.setup(() => resetLimits())
   group.each.teardown(() => {
     settings.kioskPairing = 'open'
   })
 
-  test('and is checked in, in a session that may do as little as that of a phone number', async ({
+  test('registration checks the rider in, with the same rights as a phone check-in', async ({
     client,
     assert,
   }) => {
@@ -59,7 +59,7 @@ test.group('Somebody registers at the kiosk', (group) => {
     }
   })
 
-  test('by the paired tablet, which is noted, and by no other where tablets must be paired', async ({
+  test('the paired tablet is noted, and an unpaired one is refused where tablets must be paired', async ({
     client,
     assert,
   }) => {
@@ -84,10 +84,7 @@ test.group('Somebody registers at the kiosk', (group) => {
     assert.equal((await sessionsOf(customer.id))[0].device_id, device)
   }).tags([ONE_PROCESS])
 
-  test('and nowhere else: any other value, or none, is a registration and no more', async ({
-    client,
-    assert,
-  }) => {
+  test('any other return target only registers the rider', async ({ client, assert }) => {
     for (const returnTo of [undefined, null, '', 'portal', 'https://evil.example']) {
       const response = await client.post(PATH).json(somebody({ return_to: returnTo }))
       response.assertStatus(201)
@@ -99,7 +96,7 @@ test.group('Somebody registers at the kiosk', (group) => {
     expectRefusal(assert, wrong, 'VALIDATION_ERROR')
   })
 
-  test('once, however often an answer was lost, with a session that works each time', async ({
+  test('repeated calls register once, and each returns a working session', async ({
     client,
     assert,
   }) => {
@@ -124,7 +121,7 @@ test.group('Somebody registers at the kiosk', (group) => {
     expectRefusal(assert, other, 'VALIDATION_ERROR', http['idempotency_key.other_body'])
   })
 
-  test('and the session that the browser brought along is over', async ({ client, assert }) => {
+  test('registration ends the previous session of the browser', async ({ client, assert }) => {
     const before = await aRider()
     const headers = await asRider(before)
     const response = await client.post(PATH).headers(headers).json(somebody())
@@ -132,7 +129,7 @@ test.group('Somebody registers at the kiosk', (group) => {
     assert.lengthOf(await sessionsOf(before.id), 0)
   })
 
-  test('with a number that is known, and nobody is checked in', async ({ client, assert }) => {
+  test('a known number is refused, and no rider is checked in', async ({ client, assert }) => {
     const known = await aRider()
     const response = await client.post(PATH).json(somebody({ phone: known.phone }))
     expectRefusal(assert, response, 'DUPLICATE_PHONE')

@@ -39,7 +39,7 @@ async function aFamilyMembership(client: ApiClient) {
 }
 
 test.group('The places of a membership', () => {
-  test('are listed, counted and offered', async ({ client, assert }) => {
+  test('the places of a membership are listed, counted and offered', async ({ client, assert }) => {
     const { membership, place, desk } = await aFamilyMembership(client)
     const minor = await aMinorOf(await aRider(), { first_name: 'Pip' })
     const given = await desk.assign(place(3), minor)
@@ -92,7 +92,7 @@ test.group('The places of a membership', () => {
     assert.equal((await desk.summary()).body().used_slots, 2)
   })
 
-  test('without a customer the desk is asked for one', async ({ client, assert }) => {
+  test('a place needs a customer', async ({ client, assert }) => {
     const { membership, place } = await aFamilyMembership(client)
     const headers = await asStaff('cashier')
     const path = `/api/membership-slots/${membership.id}/slots/${place(2).id}`
@@ -152,7 +152,7 @@ test.group('The places of a membership', () => {
     )
   })
 
-  test('a free one may be handed to somebody, and back to the same changes nothing', async ({
+  test('a free place may be transferred, and a transfer to its holder changes nothing', async ({
     client,
     assert,
   }) => {
@@ -187,7 +187,7 @@ test.group('The places of a membership', () => {
     }
   })
 
-  test('nobody there, or nobody at all, is refused', async ({ client, assert }) => {
+  test('a missing customer or place is refused', async ({ client, assert }) => {
     const { place, desk } = await aFamilyMembership(client)
     const says = membershipMessages['customer.unknown']
     const nobody = { id: 99_999_999 }
@@ -219,7 +219,7 @@ test.group('The places of a membership', () => {
     assert.lengthOf(await eventsOf(membership), 2)
   })
 
-  test('when somebody is deleted, their place is free and their name is gone', async ({
+  test('deleting a customer frees their place and erases their name', async ({
     client,
     assert,
   }) => {
@@ -244,7 +244,7 @@ test.group('The places of a membership', () => {
     assert.equal(membership.id > 0, true)
   })
 
-  test('are for staff', async ({ client, assert }) => {
+  test('only staff manage places', async ({ client, assert }) => {
     const rider = await aRider()
     const membership = await aMembership(client, { customer_id: rider.id })
     const [first] = await slotsOf(client, membership)
@@ -269,7 +269,10 @@ test.group('The places of a membership', () => {
 test.group('Several people at one place', () => {
   const AT_ONCE = 50
 
-  test('of fifty who want one free place, one gets it', async ({ client, assert }) => {
+  test('one of fifty concurrent assignments of a free place succeeds', async ({
+    client,
+    assert,
+  }) => {
     const { membership, place, desk } = await aFamilyMembership(client)
     const riders = await Promise.all(Array.from({ length: AT_ONCE }, () => aRider()))
     const answers = await Promise.all(riders.map((rider) => desk.assign(place(2), rider)))
@@ -343,7 +346,7 @@ test.group('Several people at one place', () => {
     await assertWhole(assert, membership.id)
   })
 
-  /** Slot 1 is held, nobody has two places, and there are as many as the type says. */
+  /** Slot 1 is held, no person has two places, and there are as many as the type says. */
   async function assertWhole(assert: { equal(one: unknown, two: unknown): void }, id: number) {
     const slots: { slot_number: number; customer_id: number | null }[] = await db
       .from('membership_slots')

@@ -175,7 +175,7 @@ test.group('Membership types', () => {
     expectRefusal(assert, await put(client, { id: 99_999_999 }, {}), 'NOT_FOUND')
   })
 
-  test('more places are there for every membership, fewer only where nobody sits', async ({
+  test('adding places reaches every membership, removing them only frees empty ones', async ({
     client,
     assert,
   }) => {
@@ -253,7 +253,7 @@ test.group('Membership types', () => {
     const row = await db.from('membership_types').where('id', used.id).firstOrFail()
     assert.equal(row.is_active, 0)
 
-    // What was paid stays when the person is gone, so the type does too.
+    // Payments outlive the person, so the type is kept too.
     const deleted = await client
       .delete(`/api/customers/${made.customer_id}`)
       .headers(await asStaff('manager'))
@@ -285,7 +285,7 @@ test.group('Membership types', () => {
     }
   })
 
-  test('are put into a new order; what is not named comes after', async ({ client, assert }) => {
+  test('types are reordered; types left out come after', async ({ client, assert }) => {
     const [one, two, three] = [await aType(client), await aType(client), await aType(client)]
     const headers = await asStaff('staff')
     const reorder = (ids: unknown) => client.post(`${PATH}/reorder`).headers(headers).json({ ids })
@@ -313,7 +313,7 @@ test.group('Membership types', () => {
     assert.equal((await reorder(first)).status(), 200)
   })
 
-  test('are read by all staff, written by staff and above, and no business of riders', async ({
+  test('all staff read types, staff and above write them, riders do neither', async ({
     client,
     assert,
   }) => {

@@ -15,7 +15,7 @@ import { hashOf } from '#platform/secrets'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
 import { command } from '#tests/helpers/commands'
-import { asRider } from '#tests/helpers/credentials'
+import { asRider, asStaff } from '#tests/helpers/credentials'
 import { anOwnServer, asItsAdmin } from '#tests/helpers/own_server'
 import { aPhone, aRider, PASSWORD } from '#tests/helpers/people'
 import { aMembership } from '#tests/helpers/sales'
@@ -24,7 +24,7 @@ import { aTemplate, retireTemplates, signed } from '#tests/helpers/waivers'
 
 class TakeItBack extends Error {}
 
-/** What a rule finds before and after the park was damaged; the damage is taken back. */
+/** Findings of a rule before and after the damage, which is rolled back. */
 async function afterDamage(rule: string, damage: (trx: Transaction) => Promise<void>) {
   const { find } = ruleNamed(rule)
   let found: { before: string[]; after: string[] } | undefined
@@ -67,7 +67,7 @@ async function anImport(trx: Transaction, columns: Record<string, unknown>) {
   return Number(id)
 }
 
-test.group('What must always be true of a park', () => {
+test.group('Invariants of a park', () => {
   test('a member id that the counter does not know is found', async ({ assert }) => {
     await aRider()
     const found = await afterDamage('no member id is ahead of the counter', async (trx) => {
@@ -90,6 +90,46 @@ test.group('What must always be true of a park', () => {
     ])
     const [places] = await afterDamage('a membership has the places of its type', lose)
     assert.match(places ?? '', new RegExp(`^membership ${number}: \\d+ places of \\d+$`))
+  })
+
+  test('a closing that expects another sum, and cash that is counted twice, are found', async ({
+    client,
+    assert,
+  }) => {
+    const cashier = await asStaff('cashier')
+    const sale = { price_paid: 44, payment_method: 'cash' }
+    const counted = await aMembership(client, sale, cashier)
+    const answer = await client
+      .post('/api/day-closings')
+      .headers(cashier)
+      .json({ counted_cash: 44 })
+    const { id } = answer.body() as { id: number }
+    const uncounted = await aMembership(client, sale, cashier)
+    const term = (of: { id: number }, trx: Transaction) =>
+      trx.from('membership_terms').where('membership_id', of.id)
+
+    const sum = 'a closing expects the sum of the payments that it counted'
+    for (const change of [{ closing_id: null }, { price_cents: 4300 }]) {
+      const found = await afterDamage(
+        sum,
+        async (trx) => void (await term(counted, trx).update(change))
+      )
+      assert.deepEqual(found, [`closing ${id}`])
+    }
+    const once = 'only cash that no closing counted is in a drawer'
+    for (const change of [{ closing_id: id }, { payment_method: 'card' }]) {
+      const found = await afterDamage(once, async (trx) => {
+        await term(uncounted, trx).update(change)
+      })
+      assert.lengthOf(found, 1)
+    }
+    const cash = 'a counted payment is cash, of a day of its closing, and names it'
+    for (const change of [{ closing_id: 999_999 }, { paid_on: '2099-01-01' }]) {
+      const found = await afterDamage(cash, async (trx) => {
+        await term(counted, trx).update(change)
+      })
+      assert.lengthOf(found, 1)
+    }
   })
 
   test('a ticket that was used up and has signed nothing is found', async ({ client, assert }) => {
@@ -162,9 +202,7 @@ test.group('What must always be true of a park', () => {
     assert.deepEqual(found, [])
   })
 
-  test('an import whose counts are not its rows, or that nobody works on, is found', async ({
-    assert,
-  }) => {
+  test('an import with wrong counts or without a worker is found', async ({ assert }) => {
     let id = 0
     const counts = { processed_rows: 3, imported_count: 1, skipped_count: 1, total_rows: 3 }
     const damage = async (trx: Transaction) => {
@@ -208,6 +246,52 @@ test.group('What must always be true of a park', () => {
     assert.deepEqual(lost, [`${about}, email`])
   })
 
+  test('a letter of service that waits nowhere, has no time or is sent twice is found', async ({
+    assert,
+  }) => {
+    const rider = await aRider()
+    const now = sqlTime(clock.now())
+    const letter = {
+      round: `check-${rider.id}`,
+      kind: 'waiver_resign',
+      customer_id: rider.id,
+      address: rider.email,
+      family_id: rider.id,
+      subject: 'Please sign',
+      created_at: now,
+      posted_at: now,
+    }
+    const write = (columns: object) => async (trx: Transaction) => {
+      const [id] = await trx.table('letters').insert({ ...letter, ...columns })
+      ids.push(Number(id))
+    }
+    const ids: number[] = []
+    const on = 'a letter of service that is on its way is in the outbox'
+    const timed = 'a letter of service has the time at which it was sent, if it was'
+    const once = 'no letter of service is sent twice'
+    const found = [
+      await afterDamage(on, write({ status: 'queued' })),
+      await afterDamage(timed, write({ status: 'sent' })),
+      await afterDamage(once, async (trx) => {
+        await write({ status: 'queued' })(trx)
+        const mail = { channel: 'mail', address: rider.email, subject: 'Please sign', text: 'Now' }
+        const times = { run_at: now, created_at: now }
+        for (const key of ['one', 'two']) {
+          await trx.table('outbox').insert({
+            ...mail,
+            ...times,
+            letter_id: ids.at(-1),
+            idempotency_key: `${letter.round}-${key}`,
+          })
+        }
+      }),
+    ]
+    assert.deepEqual(
+      found,
+      ids.map((id) => [`letter ${id}`])
+    )
+  })
+
   test('a day whose kept sums are not what its sign-ins say is found', async ({ assert }) => {
     const rule = 'the sums of each closed day are what its sign-ins say'
     const rider = await aRider()
@@ -242,7 +326,7 @@ test.group('What must always be true of a park', () => {
     assert.deepEqual(lost, ['the sign-ins of 2001-02-03'])
   })
 
-  test('a row that points at nobody is found', async ({ assert }) => {
+  test('a dangling reference is found', async ({ assert }) => {
     const found = await afterDamage('every row that is pointed at is there', async (trx) => {
       await trx.rawQuery(
         mysql() ? 'set session foreign_key_checks = 0' : 'pragma defer_foreign_keys = on'
@@ -313,7 +397,7 @@ test.group('What must always be true of a park', () => {
 })
 
 test.group('npm run park:check', () => {
-  test('tells an operator that all is true, and what is not', async ({ assert }) => {
+  test('park:check reports success, and each fault', async ({ assert }) => {
     const park = await anOwnServer()
     try {
       const headers = { ...(await asItsAdmin(park)), 'content-type': 'application/json' }

@@ -24,7 +24,7 @@ const actionsOf = async (id: number) =>
 test.group('A rider invites others', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('for a day by a link, and stands on the list with their children', async ({
+  test('a rider invites for a day by a link, and is on the list with their children', async ({
     client,
     assert,
   }) => {
@@ -47,14 +47,17 @@ test.group('A rider invites others', (group) => {
       { ...dana, covered: true },
       { ...leo, covered: false },
     ])
-    // Whoever reads the database cannot use the link.
+    // The link cannot be read from the database.
     const row = await db.from('parties').where('id', made.id).firstOrFail()
     assert.equal(row.hash, hashOf(tokenIn(made.url)))
     assert.notInclude(JSON.stringify(row), tokenIn(made.url))
     assert.includeMembers(await actionsOf(host.id), ['party.made', 'party.joined'])
   })
 
-  test('once for a repeated call, and not with another body', async ({ client, assert }) => {
+  test('a repeated call creates one party, and another body is refused', async ({
+    client,
+    assert,
+  }) => {
     const host = await aRider()
     const headers = { ...(await asRider(host)), 'idempotency-key': `party-${host.id}` }
     const sent = { day: clock.today(), name: 'Team' }
@@ -92,7 +95,7 @@ test.group('A rider invites others', (group) => {
     }
   })
 
-  test('and nobody does who is not signed in to the portal', async ({ client, assert }) => {
+  test('only riders signed in to the portal invite', async ({ client, assert }) => {
     const rider = await aRider()
     const sent = { day: clock.today(), name: 'Team' }
     expectRefusal(assert, await client.post(PARTIES).json(sent), 'UNAUTHENTICATED')
@@ -109,15 +112,12 @@ test.group('A rider invites others', (group) => {
     expectRefusal(assert, over, 'RATE_LIMITED')
   })
 
-  test('sees their own parties and those of nobody else, the latest day first', async ({
-    client,
-    assert,
-  }) => {
+  test('a rider sees only the own parties, latest day first', async ({ client, assert }) => {
     const mine = await aParty(client)
     const later = await aParty(client, { host: mine.host, day: addDays(mine.day, 1) })
     const theirs = await aParty(client)
     const headers = await asRider(mine.host)
-    // Whom else the query names is not looked at.
+    // Another host in the query is ignored.
     const listed = await client.get(`${PARTIES}?host_id=${theirs.host.id}`).headers(headers)
     const parties = expectShape(assert, v.array(party), listed)
     assert.deepEqual(
@@ -132,7 +132,7 @@ test.group('A rider invites others', (group) => {
     assert.isNull((await db.from('parties').where('id', theirs.id).firstOrFail()).ended_at)
   })
 
-  test('ends it, once, and still sees who came', async ({ client, assert }) => {
+  test('the host ends the party, once, and still sees who came', async ({ client, assert }) => {
     const { id, host } = await aParty(client)
     const headers = await asRider(host)
     for (const time of [1, 2]) {
@@ -146,10 +146,10 @@ test.group('A rider invites others', (group) => {
   })
 })
 
-test.group('Staff invite others for somebody', (group) => {
+test.group('Parties created by staff', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('and see the parties of everybody', async ({ client, assert }) => {
+  test('staff see all parties', async ({ client, assert }) => {
     const host = await aRider({ first_name: 'Dana', last_name: 'Drill' })
     const headers = await asStaff('cashier')
     const day = addDays(clock.today(), 3)
@@ -175,7 +175,7 @@ test.group('Staff invite others for somebody', (group) => {
     assert.isFalse(mine.body().open)
   })
 
-  test('who is there, who is let in and who is named', async ({ client, assert }) => {
+  test('a party needs an existing host who is not banned', async ({ client, assert }) => {
     const headers = await asStaff('staff')
     const sent = { day: clock.today(), name: 'Scouts' }
     const send = (body: object) => client.post(PARTIES).headers(headers).json(body)

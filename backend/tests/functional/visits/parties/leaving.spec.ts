@@ -41,7 +41,7 @@ const remove = (client: ApiClient, partyId: number, guestId: number, headers: He
 test.group('A guest is taken off the list of a party', (group) => {
   group.each.setup(() => resetLimits())
 
-  test('by its host, and may come back with the link', async ({ client, assert }) => {
+  test('the host removes a guest, who may come back with the link', async ({ client, assert }) => {
     const { id, token, host, guest, other } = await aPartyOfTwo(client)
     const headers = await asRider(host)
     ;(await remove(client, id, other.id, headers)).assertStatus(204)
@@ -64,7 +64,7 @@ test.group('A guest is taken off the list of a party', (group) => {
     assert.lengthOf(await placesOf(client, { id, host }), 2)
   })
 
-  test('by staff, also when the party has ended', async ({ client, assert }) => {
+  test('staff remove a guest, also after the party has ended', async ({ client, assert }) => {
     const { id, host, other } = await aPartyOfTwo(client)
     const headers = await asStaff('cashier')
     ;(await client.delete(`${PARTIES}/${id}`).headers(headers)).assertStatus(204)
@@ -72,7 +72,7 @@ test.group('A guest is taken off the list of a party', (group) => {
     assert.lengthOf(await placesOf(client, { id, host }), 1)
   })
 
-  test('and their place is free for somebody else', async ({ client, assert }) => {
+  test('removing a guest frees the place', async ({ client, assert }) => {
     const { id, token, host, other } = await aPartyOfTwo(client)
     const people = []
     for (let each = 2; each < PARTY_PEOPLE_MAX; each += 1) people.push(await aRider())
@@ -88,14 +88,14 @@ test.group('A guest is taken off the list of a party', (group) => {
     ;(await join(client, token, late)).assertStatus(201)
   })
 
-  test('by nobody else, and the host stays', async ({ client, assert }) => {
+  test('other riders remove no guest, and the host stays', async ({ client, assert }) => {
     const { id, host, guest, own, other } = await aPartyOfTwo(client)
     const theirs = await aPartyOfTwo(client)
     expectRefusal(assert, await remove(client, id, other.id), 'UNAUTHENTICATED')
     for (const headers of [await asKiosk(host), await asSigner(host)]) {
       expectRefusal(assert, await remove(client, id, other.id, headers), 'FORBIDDEN')
     }
-    // Not even by who is on the list, and nobody of another party's.
+    // Guests remove no guest, and hosts none of another party.
     for (const [by, placeId] of [
       [guest, other.id],
       [theirs.host, other.id],
@@ -112,7 +112,7 @@ test.group('A guest is taken off the list of a party', (group) => {
     assert.lengthOf(await placesOf(client, theirs), 2)
   })
 
-  test('once where it is asked for by two at the same moment', async ({ client, assert }) => {
+  test('two concurrent removals remove a guest once', async ({ client, assert }) => {
     const { id, host, guest, other } = await aPartyOfTwo(client)
     const [byHost, byStaff] = [await asRider(host), await asStaff('staff')]
     const answers = await Promise.all(

@@ -37,7 +37,7 @@ test.group('The people of a party', (group) => {
     assert.isNull(await nameOf(stranger))
   })
 
-  test('and who comes in with them belong together', async ({ client, assert }) => {
+  test('a child who comes in with a guest belongs to the party', async ({ client, assert }) => {
     const { id, token } = await aParty(client, { day: clock.today() })
     const guest = await aCoveredRider()
     const child = await aMinorOf(guest)
@@ -47,7 +47,7 @@ test.group('The people of a party', (group) => {
     assert.equal((await visitRowsOf(child))[0]?.party_id, uid)
   })
 
-  test('are one where two records become one, and two again', async ({ client, assert }) => {
+  test('a merge joins two guests, and the undo separates them', async ({ client, assert }) => {
     const { id, token, host } = await aParty(client)
     const [winner, loser, alone] = [await aRider(), await aRider(), await aRider()]
     for (const guest of [winner, loser]) await comes(client, guest, token)

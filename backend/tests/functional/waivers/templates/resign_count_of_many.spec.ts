@@ -17,15 +17,15 @@ import { aTemplate, aVersion } from '#tests/helpers/waivers'
 
 const OF_EACH = 120
 
-/** What every waiver of the crowd is known by. */
+/** Identifies every waiver of the crowd. */
 const SIGNING = 'crowd'
 
 type Waiver = Partial<ReturnType<typeof aWaiver>>
 type Signer = { born: Day | null; closed?: true; waivers: Waiver[] }
 type Kind = Signer & { counts: boolean }
 
-test.group('How many must sign again', () => {
-  test('counts each rider of a crowd once, whatever else they signed', async ({
+test.group('Count of riders who must sign again', () => {
+  test('each rider of a crowd counts once, whatever else they signed', async ({
     client,
     assert,
     cleanup,
@@ -65,10 +65,7 @@ test.group('How many must sign again', () => {
     assert.deepEqual(response.body(), { riders: counting * OF_EACH })
   })
 
-  test('counts by the rule of coverage, whatever the age and the day', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('the count follows the coverage rule for any age and day', async ({ assert, cleanup }) => {
     const template = await aTemplate()
     const signedDay = '2026-02-28'
     const kinds = [

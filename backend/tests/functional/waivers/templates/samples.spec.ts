@@ -31,10 +31,10 @@ async function shown(client: ApiClient, { id }: TestTemplate) {
   return list.find((template) => template.id === id)
 }
 
-test.group('A text that says that a lawyer must replace it', (group) => {
+test.group('Sample texts that a lawyer must replace', (group) => {
   group.each.teardown(() => retireTemplates())
 
-  test('is signed at no door before a manager has confirmed it by name', async ({
+  test('a sample can be signed nowhere before a manager has confirmed it by name', async ({
     client,
     assert,
   }) => {
@@ -74,7 +74,7 @@ test.group('A text that says that a lawyer must replace it', (group) => {
     assert.lengthOf(told, 1, 'confirming again is nothing new')
   })
 
-  test('is signed once it is replaced, and confirmed anew when it is only changed', async ({
+  test('a replaced text can be signed, and a merely changed sample needs a new confirmation', async ({
     client,
     assert,
   }) => {
@@ -101,12 +101,12 @@ test.group('A text that says that a lawyer must replace it', (group) => {
     expectRefusal(assert, none, 'CONFLICT', messages['confirm.none'])
   })
 
-  test('stays signable where somebody signed it before anybody was asked', async ({
+  test('a sample signed before confirmations existed can still be signed', async ({
     client,
     assert,
   }) => {
     const sample = await aSample()
-    // As the migration leaves it.
+    // The state after the migration.
     await db
       .from('waiver_versions')
       .where('id', sample.version_id)
@@ -116,7 +116,7 @@ test.group('A text that says that a lawyer must replace it', (group) => {
     ;(await sign(client, sample)).assertStatus(201)
   })
 
-  test('is known by its sentence, whatever stands around it', ({ assert }) => {
+  test('a sample is recognized by its sentence, in any markup', ({ assert }) => {
     assert.isTrue(isSampleText(SAMPLE))
     assert.isTrue(
       isSampleText('A&nbsp;lawyer of your <em>state</em> must replace it before anybody signs it')

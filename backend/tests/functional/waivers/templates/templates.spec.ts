@@ -44,7 +44,7 @@ test.group('Waiver templates', (group) => {
     return shown.map(({ id }) => id)
   }
 
-  test('a manager makes one; version, day and the rest are what is usual', async ({
+  test('a manager creates one with the default version, day and settings', async ({
     client,
     assert,
   }) => {
@@ -110,7 +110,7 @@ test.group('Waiver templates', (group) => {
       assert.lengthOf((await list(client)).body(), before)
     })
 
-  test('a text is cleaned when it is saved, and a preview shows what is left', async ({
+  test('a text is sanitized when saved, and a preview shows the result', async ({
     client,
     assert,
   }) => {
@@ -134,7 +134,7 @@ test.group('Waiver templates', (group) => {
     assert.deepInclude(changed.body(), { content: clean, revision: 1 })
   })
 
-  test('one that nobody signed is changed in place, and history says what', async ({
+  test('an unsigned template is changed in place, and history records it', async ({
     client,
     assert,
   }) => {
@@ -167,7 +167,7 @@ test.group('Waiver templates', (group) => {
     expectRefusal(assert, await put(client, { id: 99_999_999 }, {}), 'NOT_FOUND')
   })
 
-  test('switching one off and on is no change of its text', async ({ client, assert }) => {
+  test('deactivating and reactivating is not a change of the text', async ({ client, assert }) => {
     const template = await aTemplate()
     await signed(client, await asRider(await aRider()), { template_id: template.id })
     const off = await put(client, template, { is_active: false })
@@ -182,7 +182,7 @@ test.group('Waiver templates', (group) => {
     assert.include(await idsShown(client), template.id)
   })
 
-  test('one that nobody signed is deleted, another is archived and its texts stay', async ({
+  test('an unsigned template is deleted; a signed one is archived and its texts stay', async ({
     client,
     assert,
   }) => {
@@ -213,7 +213,7 @@ test.group('Waiver templates', (group) => {
     assert.deepEqual(second.body(), first.body())
   })
 
-  test('are no business of riders, cashiers and staff', async ({ client, assert }) => {
+  test('riders, cashiers and staff cannot manage templates', async ({ client, assert }) => {
     const { id } = await aTemplate()
     const content = '<p>x</p>'
     const calls = (headers: Record<string, string>) => [

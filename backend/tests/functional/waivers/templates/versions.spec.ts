@@ -58,7 +58,7 @@ test.group('The versions of a waiver template', (group) => {
 
   const isCovered = async ({ id }: { id: number }) => (await coverageOf([id])).get(id)?.covered
 
-  test('a text that was signed never changes: a change makes the next one, numbered on', async ({
+  test('a signed text never changes: a change makes the next version', async ({
     client,
     assert,
   }) => {
@@ -92,10 +92,7 @@ test.group('The versions of a waiver template', (group) => {
     assert.deepInclude(again.body(), { version: '1.1', version_count: 2 })
   })
 
-  test('a number of its own counts, one that was used before is numbered on', async ({
-    client,
-    assert,
-  }) => {
+  test('a given version number counts, a used one is increased', async ({ client, assert }) => {
     const { template } = await signedTemplate(client)
     const second = await put(client, template, { version: '2.0', name: 'Trail waiver II' })
     assert.deepInclude(second.body(), { version: '2.0', name: 'Trail waiver II' })
@@ -150,7 +147,7 @@ test.group('The versions of a waiver template', (group) => {
     assert.lengthOf(await db.from('waiver_versions').where('template_id', template.id), 2)
   })
 
-  test('how many must sign again is told before, and they are not covered after', async ({
+  test('the number who must sign again is shown before, and they are not covered after', async ({
     client,
     assert,
   }) => {
@@ -190,14 +187,14 @@ test.group('The versions of a waiver template', (group) => {
     assert.isTrue(await isCovered(rider))
   })
 
-  test('counting them reads the templates once, and nobody who signed only something else', async ({
+  test('the count reads the templates once, and no signers of other templates', async ({
     client,
     assert,
   }) => {
     const { template } = await signedTemplate(client)
     await signedTemplate(client)
     const untouched = await aTemplate()
-    // The templates, and who signed.
+    // The templates, and the signers.
     const riders = await withQueriesAtMost(assert, 2, () =>
       resignCountOf(template.id, clock.today())
     )
@@ -208,18 +205,18 @@ test.group('The versions of a waiver template', (group) => {
     assert.equal(none, 0)
   })
 
-  test('and sorts nobody for it, however many signed', async ({ client, assert }) => {
+  test('the count sorts no rows, however many signed', async ({ client, assert }) => {
     const { template } = await signedTemplate(client)
     const { sent } = await statementsOf(() => resignCountOf(template.id, clock.today()))
     const { sql = '', bindings = [] } = sent.find((one) => /distinct/.test(one.sql)) ?? {}
-    // With one, MariaDB would go by an index from one signature to the next, through all of them.
+    // With a limit, MariaDB would follow an index through all signatures.
     assert.notMatch(sql, /limit/)
     const plan = await planOf({ sql, bindings })
     assert.include(plan, 'signed_waivers_template_id_counts_for_id_index')
     assert.notMatch(plan, /filesort|temporary|TEMP B-TREE/)
   })
 
-  test('what must be signed again from a later day on ends the day before it', async ({
+  test('a waiver that must be signed again from a later day on ends the day before', async ({
     client,
     assert,
   }) => {
@@ -232,7 +229,10 @@ test.group('The versions of a waiver template', (group) => {
     assert.equal(await storedUntil(rider), addDays(clock.today(), 364))
   })
 
-  test('asking again does not travel to the text after', async ({ client, assert }) => {
+  test('the must-sign-again flag does not carry over to the next text', async ({
+    client,
+    assert,
+  }) => {
     const { template } = await signedTemplate(client)
     await put(client, template, { requires_resign: true })
     const rider = await aRider()
@@ -244,7 +244,7 @@ test.group('The versions of a waiver template', (group) => {
     assert.isTrue(await isCovered(rider))
   })
 
-  test('a template that becomes required is asked for at once, and no longer when it is not', async ({
+  test('a template that becomes required counts immediately, and no longer when it is not', async ({
     client,
     assert,
   }) => {
@@ -266,7 +266,10 @@ test.group('The versions of a waiver template', (group) => {
     assert.deepEqual(await covered(), [true, true])
   })
 
-  test('what a publication left to be done is done after a restart', async ({ client, assert }) => {
+  test('coverage updates left by a publication are done after a restart', async ({
+    client,
+    assert,
+  }) => {
     const { rider } = await signedTemplate(client)
     await db.from('customers').where('id', rider.id).update({ covered_until: null })
     const stale = () => db.from('counters').where('name', 'stale_coverage')
@@ -276,14 +279,14 @@ test.group('The versions of a waiver template', (group) => {
     assert.equal((await stale().firstOrFail()).value, 0)
   })
 
-  test('a change does not wait for somebody who is busy, and they follow', async ({
+  test('a change does not wait for a locked customer, who is updated later', async ({
     client,
     assert,
     cleanup,
   }) => {
     const { rider } = await signedTemplate(client)
     const extra = await aTemplate()
-    // One process has one connection to SQLite: nobody is busy there for longer than the change waits itself.
+    // One process has one connection to SQLite: no lock lasts longer than the change itself would wait.
     const busy = isMysql() ? await db.transaction() : null
     cleanup(() => busy?.rollback())
     await busy?.from('customers').where('id', rider.id).forUpdate()
@@ -294,7 +297,7 @@ test.group('The versions of a waiver template', (group) => {
     assert.isNull(await storedUntil(rider))
   })
 
-  test('whoever signs while the text is changed has signed the one that their record names', async ({
+  test('a signature during a text change is for the version its record names', async ({
     client,
     assert,
   }) => {

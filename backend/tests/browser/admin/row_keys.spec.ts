@@ -1,0 +1,91 @@
+import { test } from '@japa/runner'
+import { messages as layout } from '@trailgate/shared/layout/messages'
+import { messages as manager } from '@trailgate/shared/customers/manager_messages'
+import { fill } from '@trailgate/shared/text'
+import { addDays } from '@trailgate/shared/dates'
+import { messages as memberships } from '@trailgate/shared/memberships/manager_messages'
+import type { Page } from 'playwright'
+import { clock } from '#platform/clock'
+import { openBackOfficeAt } from '#tests/helpers/back_office'
+import { aMembershipOf } from '#tests/helpers/memberships'
+import { aLastName, aRider } from '#tests/helpers/people'
+import { expectGoodOnDevices } from '#tests/helpers/screens'
+
+const rowAt = (page: Page, place: number) => page.locator('tbody tr').nth(place)
+const inFocus = (page: Page, place: number) => rowAt(page, place).locator('.record-link:focus')
+
+async function threeOf(lastName: string) {
+  for (const first of ['Ann', 'Bob', 'Cy']) {
+    await aRider({ first_name: first, last_name: lastName })
+  }
+}
+
+test.group('Lists by keyboard', () => {
+  test('the first row is three stops away, and keys go from row to row', async ({
+    browser,
+    assert,
+  }) => {
+    const lastName = aLastName('Keyed')
+    await threeOf(lastName)
+    const search = encodeURIComponent(JSON.stringify({ search: lastName }))
+    const page = await openBackOfficeAt(browser, 'staff', `/admin/customers?filter=${search}`)
+    await page.getByText(fill(manager.found, { n: 3 })).waitFor()
+    await expectGoodOnDevices(assert, page)
+    await page.reload()
+    await rowAt(page, 2).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.getByText(layout['rows.skip']).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+    await inFocus(page, 0).waitFor()
+    await page.keyboard.press('j')
+    await inFocus(page, 1).waitFor()
+    await page.keyboard.press('k')
+    await inFocus(page, 0).waitFor()
+
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: layout['rows.keys'] })
+    await help.getByText(layout['rows.key.next']).waitFor()
+    await expectGoodOnDevices(assert, page)
+    await page.keyboard.press('j')
+    await page.keyboard.press('Escape')
+    await help.waitFor({ state: 'detached' })
+
+    await page.keyboard.press('/')
+    await page.keyboard.type('jk')
+    const box = page.getByRole('searchbox')
+    assert.match(await box.inputValue(), /jk$/)
+    await page.reload()
+    await rowAt(page, 2).waitFor()
+    await page.keyboard.press('j')
+    await inFocus(page, 0).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/admin\/customers\/\d+\/show/)
+  })
+
+  test('a key ticks a membership, and heads of a long list stay in sight', async ({
+    browser,
+    assert,
+  }) => {
+    const rider = await aRider({ last_name: aLastName('Ticked') })
+    const end = addDays(clock.today(), 90)
+    await aMembershipOf(rider, { start: addDays(end, -365), end })
+    const page = await openBackOfficeAt(browser, 'staff', '/admin/memberships')
+    await rowAt(page, 0).waitFor()
+    await page.keyboard.press('j')
+    await inFocus(page, 0).waitFor()
+    await page.keyboard.press('x')
+    await page.getByText(fill(memberships.selected, { n: 1 })).waitFor()
+
+    await page.goto('/admin/customers?perPage=100')
+    await rowAt(page, 3).waitFor()
+    await page.setViewportSize({ width: 1024, height: 400 })
+    await rowAt(page, 3).scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 300)
+    const head = page.getByRole('columnheader').first()
+    await head.waitFor()
+    const bar = await page.locator('header.bar').boundingBox()
+    const box = await head.boundingBox()
+    assert.isAtLeast(box?.y ?? -1, Math.floor(bar?.height ?? 0) - 1)
+  })
+})

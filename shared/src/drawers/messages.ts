@@ -1,0 +1,35 @@
+/** Counting drawers at the end of a day. */
+export const bySource = {
+  own: {
+    'counted.negative': 'The counted cash cannot be less than 0',
+    'note.required': 'Please write a note',
+    'note.short': 'Please write a note of at least {n} characters',
+    'nothing_to_close': 'There is no cash to count',
+    'already_noted': 'This closing has a note already',
+    'title': 'Count the drawers',
+    'own_title': 'Count your drawer',
+    'counted': 'Counted cash',
+    'note': 'Note',
+    'close': 'Close drawer',
+    'close_of': 'Close drawer of {name}',
+    'counted_of': 'Counted cash in the drawer of {name}',
+    'note_of': 'Note on the drawer of {name}',
+    'since': 'Cash since {date}',
+    'none': 'No drawer has cash to count.',
+    'own_none': 'Your drawer has no cash to count.',
+    'closed': 'Drawer closed',
+    'own_closed_at': 'Your drawer was closed at {time}',
+    'failed': 'Failed to close the drawer.',
+    'closings': 'Closed drawers',
+    'drawer': 'Drawer',
+    'expected': 'Expected',
+    'difference': 'Difference',
+    'closed_by': 'Closed by',
+    'add_note': 'Save note',
+    'note_missing': 'Say why the count differs',
+    'noted': 'Note saved',
+    'note_failed': 'Failed to save the note.',
+  },
+} as const
+
+export const messages = bySource.own
