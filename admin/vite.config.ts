@@ -7,8 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
-/** What so many screens share comes with the first of them: a file more costs a browser more than the words in it. */
-const SHARED_BY = 2
+/** Modules of this many screens load with the first screen. Modules of fewer are chunks of their own, loaded where they are used. */
+const SHARED_BY = 3
 
 /**
  * The back office owns /login and /admin/* on an origin it shares with the portal, so its base is '/' and only
@@ -32,7 +32,8 @@ export default defineConfig({
   server: {
     port: 5174,
     strictPort: true,
-    proxy: { '/api': 'http://127.0.0.1:3333' },
+    // `npm run dev` says the port.
+    proxy: { '/api': `http://127.0.0.1:${process.env.PORT ?? 3333}` },
   },
 })
 
@@ -58,7 +59,7 @@ function named(name: string, choose: (of: ModuleOf) => Set<string>) {
   }
 }
 
-/** A package is entered by one module that names all others: what is really used of it, the bundler knows better. */
+/** Skips packages: one entry module names all of a package's modules, and only the bundler knows which are used. */
 const isOurs = (id: string) => !id.includes('node_modules')
 
 function neededBehindSignIn(of: ModuleOf) {
@@ -71,7 +72,7 @@ function neededBehindSignIn(of: ModuleOf) {
   return new Set([...importedBy(inSource('BackOffice.tsx'), of, isOurs), ...shared])
 }
 
-/** The modules that a module imports, and that those import, without what is loaded later. */
+/** Static imports of a module, transitively; dynamic imports are left out. */
 function importedBy(entry: string, of: ModuleOf, isMeant: (id: string) => boolean = () => true) {
   const found = new Set<string>()
   const waiting = [entry]

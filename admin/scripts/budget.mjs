@@ -30,7 +30,7 @@ const PAGES = [
   },
   { path: '/admin/kiosk-devices', chunks: [APP, 'src/kiosk/KioskDevices.tsx'], kilobytes: 320 },
   { path: '/admin/marketing', chunks: [APP, 'src/marketing/MarketingPage.tsx'], kilobytes: 320 },
-  { path: '/admin/reports', chunks: [APP, 'src/reports/Reports.tsx'], kilobytes: 320 },
+  { path: '/admin/reports', chunks: [APP, 'src/reports/pages.ts'], kilobytes: 320 },
 ]
 
 const manifest = JSON.parse(readFileSync(`${DIST}.vite/manifest.json`, 'utf8'))

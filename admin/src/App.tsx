@@ -16,6 +16,7 @@ import { preferences } from './session/preferences.ts'
 import { useStaff } from './session/useStaff.ts'
 
 const Start = lazy(() => import('./dashboard/Start.tsx'))
+const Activity = lazy(() => import('./activity/ActivityPage.tsx'))
 const Counter = lazy(() => import('./counter/Counter.tsx'))
 const Customers = lazy(() => import('./customers/CustomerManager.tsx'))
 const DueMemberships = lazy(() => import('./renewals/DueMemberships.tsx'))
@@ -23,19 +24,27 @@ const DuplicateList = lazy(() => import('./customers/duplicates/DuplicateList.ts
 const DismissedList = lazy(() => import('./customers/duplicates/DismissedList.tsx'))
 const MergedList = lazy(() => import('./customers/duplicates/MergedList.tsx'))
 const MergeScreen = lazy(() => import('./customers/duplicates/MergeScreen.tsx'))
+const PersonPage = lazy(() => import('./customers/details/PersonPage.tsx'))
 const DataRequests = lazy(() => import('./dataRequests/DataRequests.tsx'))
 const SettledRequests = lazy(() => import('./dataRequests/SettledRequests.tsx'))
 const PurgeRounds = lazy(() => import('./dataRequests/PurgeRounds.tsx'))
+const Webhooks = lazy(() => import('./webhooks/Webhooks.tsx'))
+const ApiKeys = lazy(() => import('./apiKeys/ApiKeys.tsx'))
 const KioskDevices = lazy(() => import('./kiosk/KioskDevices.tsx'))
+const OfflineItems = lazy(() => import('./kiosk/offline/OfflineItems.tsx'))
 const Waivers = lazy(() => import('./waiverTemplates/WaiverTemplates.tsx'))
 const Memberships = lazy(() => import('./memberships/MembershipManager.tsx'))
 const Staff = lazy(() => import('./staff/StaffPage.tsx'))
-const Reports = lazy(() => import('./reports/Reports.tsx'))
+const DaySheet = lazy(async () => ({ default: (await import('./reports/pages.ts')).DaySheet }))
+const Reports = lazy(async () => ({ default: (await import('./reports/pages.ts')).Reports }))
+const Letters = lazy(() => import('./letters/LettersPage.tsx'))
 const Marketing = lazy(() => import('./marketing/MarketingPage.tsx'))
 const MembershipTypes = lazy(() => import('./membershipTypes/MembershipTypes.tsx'))
+const Vehicles = lazy(() => import('./vehicles/VehicleList.tsx'))
+const ParkSettings = lazy(() => import('./face/ParkSettings.tsx'))
 const Profile = lazy(() => import('./profile/Profile.tsx'))
 
-/** What is drawn: nothing but the profile while a second factor is due. */
+/** Only the profile renders while a second factor is due. */
 function Screens({ children }: { children?: ReactNode }) {
   const due = useStaff()?.second_factor_due === true
   return <Layout>{due ? <Profile /> : children}</Layout>
@@ -75,6 +84,9 @@ export default function App() {
         <Resource name="staff" list={Staff} />
         <Resource name="kiosk-devices" list={KioskDevices} />
         <CustomRoutes>
+          <Route path="/webhooks" element={<Webhooks />} />
+          <Route path="/api-keys" element={<ApiKeys />} />
+          <Route path="/activity" element={<Activity />} />
           <Route path="/counter" element={<Counter />} />
           <Route path="/customers/duplicates" element={<DuplicateList />} />
           <Route path="/customers/duplicates/dismissed" element={<DismissedList />} />
@@ -83,11 +95,21 @@ export default function App() {
           <Route path="/customers/requests" element={<DataRequests />} />
           <Route path="/customers/requests/settled" element={<SettledRequests />} />
           <Route path="/customers/requests/removed" element={<PurgeRounds />} />
+          <Route path="/kiosk-devices/offline" element={<OfflineItems />} />
+          <Route
+            path="/kiosk-devices/offline/discarded"
+            element={<OfflineItems status="discarded" />}
+          />
+          <Route path="/customers/:id/page" element={<PersonPage />} />
+          <Route path="/day" element={<DaySheet />} />
           <Route path="/reports" element={<Reports />} />
+          <Route path="/letters" element={<Letters />} />
           <Route path="/marketing/*" element={<Marketing />} />
           <Route path="/memberships/due" element={<DueMemberships />} />
           <Route path="/membership-types/*" element={<MembershipTypes />} />
           <Route path="/profile" element={<Profile />} />
+          <Route path="/vehicles" element={<Vehicles />} />
+          <Route path="/settings" element={<ParkSettings />} />
         </CustomRoutes>
       </CoreAdminUI>
     </AdminContext>

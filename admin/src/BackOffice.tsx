@@ -11,7 +11,7 @@ const router = createBrowserRouter([
   { path: '*', element: <LeaveForPortal /> },
 ])
 
-// Going back after Logout, the browser may bring the page as it was left, people's data on it.
+// After Logout, Back may restore the page with personal data from the browser's cache.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted && !session.token()) leaveForLogin('left')
 })

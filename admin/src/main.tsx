@@ -11,7 +11,7 @@ import { watchHistory } from './session/watchHistory.ts'
 import { watchOtherTabs } from './session/watchOtherTabs.ts'
 import './base.css'
 
-/** Everything but the sign-in page, which needs neither router nor react-admin and stays as light as it can be. */
+/** All screens but the sign-in page, which stays small: it needs neither router nor react-admin. */
 const loadBackOffice = () => import('./BackOffice.tsx')
 const BackOffice = lazy(loadBackOffice)
 
@@ -32,7 +32,7 @@ if (screen) {
   )
 }
 
-/** What to draw for a path of ours; any other is left. */
+/** Screen for a path of the back office; any other path redirects. */
 function screenAt(path: string) {
   if (/^\/login\/?$/.test(path)) {
     if (!session.token()) return <LoginPage preload={loadBackOffice} />

@@ -3,6 +3,7 @@ import { keysOfCalls } from '@trailgate/shared/browser/idempotency_keys'
 import * as browser from '@trailgate/shared/browser/upload'
 import { ApiError } from '@trailgate/shared/http/error'
 
+import { noteActivity } from './lastActivity.ts'
 import { session } from '../session/session.ts'
 
 export { API }
@@ -10,7 +11,7 @@ export { API }
 /** Staff sign in here. */
 export const SIGN_IN = '/auth/login'
 
-/** Ends a call that nobody waits for any more. */
+/** Aborts a call whose caller no longer needs the answer. */
 export interface Signal {
   signal?: AbortSignal | undefined
 }
@@ -53,7 +54,10 @@ export async function send(
     ...(signal ? { signal } : {}),
   })
   if (method === 'POST') keys.answered(path, text, response.status)
-  if (response.ok) return response
+  if (response.ok) {
+    if (method !== 'GET') noteActivity(response)
+    return response
+  }
   throw refused(path, await refusalOf(response, signal))
 }
 

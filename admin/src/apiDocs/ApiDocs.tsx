@@ -20,7 +20,7 @@ type Reading =
   | { state: 'failed' | 'denied' }
   | { state: 'read'; api: OpenApi }
 
-/** /api/docs: every call of the API, with who may make it and what it takes and answers. */
+/** /api/docs: every API call with its permission, request and responses. */
 export function ApiDocs() {
   const [reading, setReading] = useState<Reading>({ state: 'loading' })
   useEffect(() => void read().then(setReading), [])

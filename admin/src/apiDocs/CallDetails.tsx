@@ -5,7 +5,7 @@ import { fill } from '@trailgate/shared/text'
 
 import { inWords, type Call, type Content, type Parameter } from './openApi.ts'
 
-/** One call, closed until somebody wants to know it. There are hundreds: what none has opened is not on the page. */
+/** One API call. Its body renders only after it is first opened, as the page lists hundreds. */
 export function CallDetails({ call: { method, path, operation } }: { call: Call }) {
   const [opened, setOpened] = useState(false)
   return (

@@ -46,7 +46,7 @@ export function callsOf({ paths }: OpenApi, chapter: string, text: string): Call
   )
 }
 
-/** What a schema takes, in a few words: 'integer, 1 or more', 'asc or desc', 'text'. */
+/** Short description of a schema: 'integer, 1 or more', 'asc or desc', 'text'. */
 export function inWords(schema: Schema): string {
   const { type, format, minimum, maximum, maxLength } = schema
   if (Array.isArray(schema.enum)) return schema.enum.filter((word) => word !== '').join(', ')

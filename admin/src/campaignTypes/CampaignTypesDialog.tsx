@@ -16,7 +16,7 @@ import { useTypeScreen } from './useTypeScreen.ts'
 
 const ALL = { kind: 'all' } as const
 
-/** The campaign type manager over the dashboard: cards, and in their place the form that makes or changes one. */
+/** The campaign type manager over the dashboard: cards, replaced by the form when creating or editing. */
 export default function CampaignTypesDialog({ screen }: { screen: TypeScreen }) {
   const { open, leave } = useTypeScreen()
   const { message, show } = useFlash(CAMPAIGN_TYPE_MESSAGE_SECONDS)

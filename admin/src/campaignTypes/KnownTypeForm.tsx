@@ -18,7 +18,7 @@ interface KnownTypeFormProps {
   leave(): void
 }
 
-/** The form of the type that the address names, once it is known as it is stored now. */
+/** Edit form of the type in the URL, once its stored version is loaded. */
 export function KnownTypeForm({ id, say, leave }: KnownTypeFormProps) {
   const { data: types, isError, isFetching, isFetchedAfterMount, refetch } = useCampaignTypes()
   const oneOf = (all?: CampaignType[]) => all?.find((each) => each.id === id)

@@ -23,7 +23,7 @@ interface TypeCardsProps {
   say(message: FlashMessage): void
 }
 
-/** Every campaign type as a card. Who may not change them sees the same cards without their buttons. */
+/** Every campaign type as a card, without buttons for staff who may not change them. */
 export function TypeCards({ onEdit, say }: TypeCardsProps) {
   const mayWrite = useCan('campaign_types.write')
   return (

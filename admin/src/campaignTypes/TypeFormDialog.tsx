@@ -19,7 +19,7 @@ interface TypeFormDialogProps {
   leave(): void
 }
 
-/** The form of a new or a known type, for those who may change them. */
+/** Create or edit form of a campaign type, for staff who may change them. */
 export default function TypeFormDialog({ screen, message, say, leave }: TypeFormDialogProps) {
   const mayWrite = useCan('campaign_types.write')
   return (

@@ -7,7 +7,7 @@ import { FieldInput } from '../ui/FieldInput.tsx'
 import type { RecordForms } from '../ui/RecordForms.tsx'
 import { blank, readChanges, readNew, valuesOf } from './typeForm.ts'
 
-/** The forms of campaign types. */
+/** Forms of campaign types. */
 export const FORMS: RecordForms<CampaignType> = {
   resource: 'campaign-types',
   id: 'campaign-type',

@@ -14,14 +14,14 @@ const EVENTS = {
 }
 
 test.group('The form of a campaign type', () => {
-  test('needs a name, new or changed', ({ assert }) => {
+  test('a campaign type needs a name, when created or changed', ({ assert }) => {
     const refused = { ok: false, details: { name: [messages['name.required']] } }
     assert.deepEqual(readNew({ name: ' ' }), refused)
     assert.deepEqual(readNew({ name: null }), refused)
     assert.deepEqual(readChanges({ ...valuesOf(EVENTS), name: '' }, EVENTS), refused)
   })
 
-  test('sends what was changed and nothing else', ({ assert }) => {
+  test('an edit of a campaign type sends only what changed', ({ assert }) => {
     const values = valuesOf(EVENTS)
     assert.deepEqual(readChanges(values, EVENTS), { ok: true, value: {} })
     assert.deepEqual(readChanges({ ...values, description: ' Races ', is_active: false }, EVENTS), {

@@ -6,7 +6,7 @@ import {
 
 import { formOf } from '../ui/fieldValues.ts'
 
-/** The form of a campaign type. */
+/** Form of a campaign type. */
 export const { blank, valuesOf, readNew, readChanges } = formOf(campaignTypeFields, {
   added: newCampaignTypeSchema,
   changed: campaignTypeChangesSchema,

@@ -2,8 +2,8 @@ import { test } from '@japa/runner'
 
 import { screenIn, searchOf, type TypeScreen } from './typeScreen.ts'
 
-test.group('What an address opens of the campaign types', () => {
-  test('all of them, a new one, one of them or nothing', ({ assert }) => {
+test.group('Campaign type screens in the URL', () => {
+  test('the query opens the list, a new type, one type or nothing', ({ assert }) => {
     const opened = (search: string) => screenIn(new URLSearchParams(search))
 
     assert.deepEqual(opened('campaign-type=all'), { kind: 'all' })
@@ -14,7 +14,9 @@ test.group('What an address opens of the campaign types', () => {
     assert.isNull(opened('campaign-type=none'))
   })
 
-  test('is written the way it is read, beside what else the address says', ({ assert }) => {
+  test('a screen is written to the query as it is read, and other parameters stay', ({
+    assert,
+  }) => {
     const screens: TypeScreen[] = [{ kind: 'all' }, { kind: 'create' }, { kind: 'edit', id: 3 }]
     for (const screen of screens) {
       const search = new URLSearchParams(searchOf(screen, new URLSearchParams('tab=types')))

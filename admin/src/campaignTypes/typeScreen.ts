@@ -1,10 +1,10 @@
-/** What of the campaign types an address opens over its page: all of them, the form of a new one, or that of a known one. */
+/** Campaign type screen that the URL opens over its page: all types, the create form, or an edit form. */
 export type TypeScreen = { kind: 'all' } | { kind: 'create' } | { kind: 'edit'; id: number }
 
-/** What opens a form in the query of an address. */
+/** Query parameter that opens a form. */
 export const PARAMETER = 'campaign-type'
 
-/** What the query of an address opens, or null. */
+/** Screen in the query of a URL, or null. */
 export function screenIn(query: URLSearchParams): TypeScreen | null {
   const asked = query.get(PARAMETER)
   if (asked === 'all') return { kind: 'all' }
@@ -14,7 +14,7 @@ export function screenIn(query: URLSearchParams): TypeScreen | null {
     : null
 }
 
-/** The query that opens a screen; null closes it. What else stands in the query stays. */
+/** Query that opens a screen; null closes it. Other parameters stay. */
 export function searchOf(screen: TypeScreen | null, query = new URLSearchParams()): string {
   const changed = new URLSearchParams(query)
   if (!screen) changed.delete(PARAMETER)

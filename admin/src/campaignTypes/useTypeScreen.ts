@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { WITHIN } from '../ui/useLeave.ts'
 import { screenIn, searchOf, type TypeScreen } from './typeScreen.ts'
 
-/** The screen of campaign types that the address opens over its page, and the ways to another one and back. */
+/** Campaign type screen in the URL, with navigation to another one and back. */
 export function useTypeScreen() {
   const [query] = useSearchParams()
   const { state } = useLocation()
@@ -12,7 +12,7 @@ export function useTypeScreen() {
     screen: screenIn(query),
     open: (screen: TypeScreen) =>
       void navigate({ search: searchOf(screen, query) }, { state: WITHIN }),
-    /** Back to where it was opened, or to `up` when it came from outside. */
+    /** Goes back to where it was opened, or to `up` if opened from outside. */
     leave(up: TypeScreen | null) {
       if (typeof state === 'object' && state !== null && 'within' in state) void navigate(-1)
       else void navigate({ search: searchOf(up, query) }, { replace: true })

@@ -11,7 +11,7 @@ import { useCampaign } from './queries.ts'
 
 const NOT_FOUND = 404
 
-/** What of a campaign the address opens over the list. */
+/** Campaign dialog that the URL opens over the list. */
 export default function CampaignDialog({
   screen,
 }: {
@@ -25,7 +25,7 @@ function Known({ screen }: { screen: Extract<CampaignScreen, { id: number }> }) 
   const leave = useLeave(pathOf({ kind: 'all' }))
   const query = useCampaign(screen.id)
   const { data, isFetchedAfterMount, refetch } = query
-  // What is edited must be what is stored now; one that was sent is only looked at.
+  // An edit starts from the stored version; a campaign that was sent is read-only.
   if (data && screen.kind === 'edit' && data.state === 'draft' && isFetchedAfterMount) {
     return <EditCampaignForm campaign={data} refetch={refetch} />
   }

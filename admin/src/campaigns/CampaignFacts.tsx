@@ -15,16 +15,16 @@ const STATES: Record<CampaignState, { label: string; tone: Tone }> = {
   sent: { label: messages['state.sent'], tone: 'good' },
 }
 
-/** How many letters of a text message stand for its name. */
+/** Characters of a text message used as its name. */
 const NAME_LENGTH = 60
 
-/** What a campaign is called: its subject, or how its text begins. */
+/** Name of a campaign: its subject, or the beginning of its text. */
 export function nameOf({ subject, text }: Pick<Campaign, 'subject' | 'text'>): string {
   if (subject) return subject
   return text.length > NAME_LENGTH ? `${text.slice(0, NAME_LENGTH).trimEnd()}…` : text
 }
 
-/** The name, leading to the campaign. */
+/** Name as a link to the campaign. */
 export function CampaignLink({ campaign }: { campaign: Campaign }) {
   return (
     <Link className="record-link" to={pathOf({ kind: 'show', id: campaign.id })} state={WITHIN}>
@@ -33,12 +33,12 @@ export function CampaignLink({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Draft, sending or sent. */
+/** State of a campaign: draft, sending or sent. */
 export function StateBadge({ state }: Pick<Campaign, 'state'>) {
   return <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
 }
 
-/** '120 of 5,000' once it was sent. */
+/** '120 of 5,000' once it is being sent. */
 export function progressOf({ state, progress: { sent, total, skipped } }: Campaign): string {
   if (state === 'draft') return '–'
   return fill(messages.progress, { sent: figure(sent), total: figure(total - skipped) })

@@ -30,10 +30,10 @@ import { pathOf } from './paths.ts'
 const FORM = 'campaign'
 const CHANNEL_CHOICES = CHANNELS.map((id) => ({ id, name: CHANNEL_LABELS[id] }))
 
-/** Before anything is typed; its type is the first that is offered. */
+/** Empty form; the type defaults to the first active one. */
 const BLANK = { campaign_type_id: 0, channel: 'email', subject: '', text: '' } as const
 
-/** New Campaign: the draft that is saved is shown at once, with who would get it. */
+/** Form of a new campaign; once saved, it opens the draft with its recipients. */
 export function NewCampaignForm() {
   const cancel = useLeave(pathOf({ kind: 'all' }))
   const navigate = useNavigate()
@@ -62,7 +62,7 @@ interface EditCampaignFormProps {
   refetch: Refetch<Campaign>
 }
 
-/** Edit Campaign: a draft that a colleague changed meanwhile is not overwritten. */
+/** Edit form of a draft; does not overwrite a colleague's concurrent change. */
 export function EditCampaignForm({ campaign, refetch }: EditCampaignFormProps) {
   const leave = useLeave(pathOf({ kind: 'show', id: campaign.id }))
   const { record, form, saving, failure, reload } = useEditForm({
@@ -90,7 +90,7 @@ interface CampaignFormProps {
   values?: CampaignValues
   form: SubmittedForm<CampaignValues>
   saving: boolean
-  /** Why it was not saved. */
+  /** Reason why saving failed. */
   alert: ReactNode
   cancel(): void
 }
@@ -135,7 +135,7 @@ function CampaignForm({ title, values, form, saving, alert, cancel }: CampaignFo
   )
 }
 
-/** What the channel has room for: an e-mail has a subject, a text message few words. */
+/** Fields that depend on the channel: an e-mail has a subject, a text message is short. */
 function Words() {
   const channel = useWatch<CampaignValues, 'channel'>({ name: 'channel' })
   const text = useWatch<CampaignValues, 'text'>({ name: 'text' }) as string | null

@@ -6,7 +6,7 @@ import { CHANNEL_LABELS } from '@trailgate/shared/marketing/constants'
 import { useTimeZone } from '../layout/useSettings.ts'
 import { CampaignLink, progressOf, StateBadge } from './CampaignFacts.tsx'
 
-/** The same as a list: what a phone has room for. */
+/** Campaigns as a list, for phones. */
 export function CampaignRows({ campaigns }: { campaigns: readonly Campaign[] }) {
   const timeZone = useTimeZone()
   return (

@@ -7,7 +7,7 @@ import { useTimeZone } from '../layout/useSettings.ts'
 import { Table, type TableColumn } from '../ui/Table.tsx'
 import { CampaignLink, progressOf, StateBadge } from './CampaignFacts.tsx'
 
-/** The campaigns as a table. */
+/** Campaigns as a table. */
 export function CampaignTable({ campaigns }: { campaigns: readonly Campaign[] }) {
   return (
     <div className="table-frame">

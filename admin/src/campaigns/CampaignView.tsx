@@ -25,7 +25,7 @@ import { usePreview } from './queries.ts'
 import { SendDialog } from './SendDialog.tsx'
 import { TestDialog } from './TestDialog.tsx'
 
-/** One campaign: a draft with who would get it and how it looks, or how far it is. */
+/** A campaign: a draft with its recipients and preview, or the progress of sending. */
 export function CampaignView({ campaign }: { campaign: Campaign }) {
   const { id, state } = campaign
   const leave = useLeave(pathOf({ kind: 'all' }))

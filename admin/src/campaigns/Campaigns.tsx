@@ -12,7 +12,7 @@ import { pathOf } from './paths.ts'
 import { useCampaigns } from './queries.ts'
 import './campaigns.css'
 
-/** What was written and sent, the newest first. */
+/** All campaigns, newest first. */
 export function Campaigns() {
   return (
     <>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import { messages } from '@trailgate/shared/marketing/campaign_page_messages'
 
-/** A link of the letter opens beside the back office, not inside of the letter. */
+/** A link in the letter opens in a new tab, not inside the letter. */
 const LINKS_OUTSIDE = '<base target="_blank">'
 
 interface LetterProps {
@@ -11,8 +11,7 @@ interface LetterProps {
 }
 
 /**
- * An e-mail as a mail program shows it, and on demand as one shows it that knows no HTML. It is a page of its own without any
- * script or any of our styles.
+ * Preview of an e-mail as HTML and, on request, as plain text. An isolated page without scripts and without our styles.
  */
 export function Letter({ html, text }: LetterProps) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -43,7 +42,7 @@ export function Letter({ html, text }: LetterProps) {
   )
 }
 
-/** As high as the letter is, so that one scrolls the dialog alone. */
+/** Full height of the letter, so that only the dialog scrolls. */
 function fit(frame: HTMLIFrameElement) {
   const letter = frame.contentDocument?.documentElement
   if (!letter) return

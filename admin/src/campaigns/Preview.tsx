@@ -5,7 +5,7 @@ import { fill } from '@trailgate/shared/text'
 import { figure } from './CampaignFacts.tsx'
 import { Letter } from './Letter.tsx'
 
-/** Who would get a draft now, who of those that agreed would not and why, and how it looks. */
+/** Recipients of a draft if sent now, opted-in customers left out by reason, and a sample. */
 export function Preview({ preview }: { preview: CampaignPreview }) {
   const { recipients, skipped, subject, text, html } = preview
   const left = skipped.reduce((sum, { count }) => sum + count, 0)

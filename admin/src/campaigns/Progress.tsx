@@ -8,7 +8,7 @@ import { Recipients } from './Recipients.tsx'
 
 const COUNTS = ['total', 'waiting', 'sent', 'failed', 'skipped', 'uncertain'] as const
 
-/** How far a campaign is, and what became of each recipient. It goes on whether anybody looks or not. */
+/** Progress of a campaign, with the result for each recipient. Sending continues without the page. */
 export function Progress({ campaign }: { campaign: Campaign }) {
   const { progress, state } = campaign
   const { total, waiting } = progress

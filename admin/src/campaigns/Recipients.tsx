@@ -29,7 +29,7 @@ const TONES: Record<RecipientState, Tone> = {
 
 const STATE_CHOICES = RECIPIENT_STATES.map((id) => ({ id, name: messages[`count.${id}`] }))
 
-/** Who got it, who did not and why, page by page. */
+/** Recipients of a campaign with the result for each, in pages. */
 export function Recipients({ campaign }: { campaign: Campaign }) {
   const [state, setState] = useState<RecipientState | null>(null)
   const [page, setPage] = useState(1)

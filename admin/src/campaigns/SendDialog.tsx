@@ -11,12 +11,12 @@ import { figure } from './CampaignFacts.tsx'
 
 interface SendDialogProps {
   campaign: Campaign
-  /** How many would get it. */
+  /** Number of recipients. */
   count: number
   onClose(): void
 }
 
-/** The question before a campaign leaves. What is sent is what was read: a colleague's change stops it. */
+/** Confirmation before a campaign is sent. Sends the version shown; a colleague's concurrent change stops it. */
 export function SendDialog({ campaign, count, onClose }: SendDialogProps) {
   const { mutate, error, isPending } = useProviderMutation('campaigns', 'sendCampaign', {
     untilShown: true,

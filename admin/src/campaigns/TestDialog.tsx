@@ -19,7 +19,7 @@ interface TestDialogProps {
   onClose(): void
 }
 
-/** One message to oneself before anybody else gets it. */
+/** Sends a single test message to the staff member, before the recipients get theirs. */
 export function TestDialog({ campaign, say, onClose }: TestDialogProps) {
   const { id, channel } = campaign
   const [phone, setPhone] = useState('')

@@ -14,23 +14,23 @@ interface RecipientsAsked extends Signal {
   id: number
   state: RecipientState | null
   page: number
-  /** How many wait still: asked again when some of them were settled. */
+  /** Recipients still waiting: a change refetches the page. */
   waiting: number
 }
 
-/** What is asked and done of campaigns beside writing them. */
+/** API calls of campaigns beside create and edit. */
 export const campaignCalls = {
-  /** Who would get a draft now, and how it looks. */
+  /** Recipients of a draft if sent now, and a sample. */
   previewCampaign: ({ id, signal }: Signal & Pick<Campaign, 'id' | 'revision'>) =>
     call<CampaignPreview>(`${PATH}/${id}/preview`, { signal }),
-  /** A page of those it goes to or not. */
+  /** A page of the recipients. */
   getRecipients: ({ id, state, page, signal }: RecipientsAsked) =>
     readPage<CampaignRecipient>(`${PATH}/${id}/recipients`, {
       page,
       query: state ? { state } : {},
       signal,
     }),
-  /** Sends what was read, and nothing that somebody changed meanwhile. */
+  /** Sends the version that was read; refused if it changed meanwhile. */
   sendCampaign: ({ id, revision }: Pick<Campaign, 'id' | 'revision'>) =>
     call<Campaign>(`${PATH}/${id}/send`, { method: 'POST', body: { revision } }),
   sendTestMessage: ({ id, ...body }: { id: number; phone?: string }) =>

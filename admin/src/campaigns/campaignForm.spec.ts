@@ -28,7 +28,7 @@ test.group('The form of a campaign', () => {
     return read.ok ? {} : read.details
   }
 
-  test('an e-mail needs a subject and a message, a text message only few words', ({ assert }) => {
+  test('an e-mail needs a subject and a message; a text message must be short', ({ assert }) => {
     assert.deepEqual(refusals({ subject: ' ', text: '' }), {
       subject: [messages['subject.required']],
       text: [messages['text.required']],
@@ -39,7 +39,7 @@ test.group('The form of a campaign', () => {
     assert.deepEqual(refusals({ text: long }), {})
   })
 
-  test('sends what was changed and nothing else', ({ assert }) => {
+  test('an edit of a campaign sends only what changed', ({ assert }) => {
     const changes = (changed: Partial<typeof values>) => {
       const read = readChanges({ ...values, ...changed }, DRAFT)
       return read.ok ? read.value : read.details

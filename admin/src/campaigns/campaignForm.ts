@@ -8,7 +8,7 @@ import {
 } from '@trailgate/shared/marketing/campaigns'
 import type { Channel } from '@trailgate/shared/marketing/constants'
 
-/** The form of a campaign, as it is typed. */
+/** Values of the campaign form, as typed. */
 export interface CampaignValues {
   campaign_type_id: number
   channel: Channel
@@ -16,12 +16,12 @@ export interface CampaignValues {
   text: string
 }
 
-/** A campaign as the form shows it. */
+/** A campaign as form values. */
 export function valuesOf({ campaign_type_id, channel, subject, text }: Campaign): CampaignValues {
   return { campaign_type_id, channel, subject: subject ?? '', text }
 }
 
-/** What a draft is sent as; a text message has no subject. */
+/** Request body of a draft; a text message has no subject. */
 export function readCampaign(values: CampaignValues): Checked<NewCampaign> {
   const { channel } = values
   const sent = { ...values, subject: channel === 'sms' ? '' : values.subject }
@@ -29,7 +29,7 @@ export function readCampaign(values: CampaignValues): Checked<NewCampaign> {
   return content.ok ? check(newCampaignSchema(), sent) : content
 }
 
-/** What of it was changed, and nothing else. */
+/** Changed fields only. */
 export function readChanges(
   written: Partial<CampaignValues>,
   campaign: Campaign

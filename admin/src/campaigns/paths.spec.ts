@@ -2,8 +2,8 @@ import { test } from '@japa/runner'
 
 import { pathOf, screenAt, type CampaignScreen } from './paths.ts'
 
-test.group('The addresses of campaigns', () => {
-  test('lead back to what they were made of', ({ assert }) => {
+test.group('Campaign URLs', () => {
+  test('each campaign screen is found by its own URL', ({ assert }) => {
     const screens: CampaignScreen[] = [
       { kind: 'all' },
       { kind: 'create' },
@@ -13,7 +13,7 @@ test.group('The addresses of campaigns', () => {
     for (const screen of screens) assert.deepEqual(screenAt(`${pathOf(screen)}/`), screen)
   })
 
-  test('are not made up', ({ assert }) => {
+  test('unknown campaign URLs open no screen', ({ assert }) => {
     for (const path of ['', '/types', '/campaigns/0', '/campaigns/1/send', '/campaignsx']) {
       assert.isNull(screenAt(`/admin/marketing${path}`), path)
     }

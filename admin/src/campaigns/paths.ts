@@ -1,13 +1,13 @@
 export const CAMPAIGNS = '/admin/marketing/campaigns'
 
-/** What of the campaigns an address opens: all of them, the form of a new one, one of them, or its form. */
+/** Campaign screen that a URL opens: the list, the create form, one campaign, or its edit form. */
 export type CampaignScreen =
   | { kind: 'all' }
   | { kind: 'create' }
   | { kind: 'show'; id: number }
   | { kind: 'edit'; id: number }
 
-/** The address of a screen. */
+/** URL of a screen. */
 export function pathOf(screen: CampaignScreen): string {
   switch (screen.kind) {
     case 'all':
@@ -21,7 +21,7 @@ export function pathOf(screen: CampaignScreen): string {
   }
 }
 
-/** The screen that an address names, or null for what is no address of ours. */
+/** Screen of a URL, or null if it is none of ours. */
 export function screenAt(pathname: string): CampaignScreen | null {
   const path = pathname.replace(/\/+$/, '')
   if (path === CAMPAIGNS) return { kind: 'all' }

@@ -4,10 +4,10 @@ import type { Campaign, RecipientState } from '@trailgate/shared/marketing/campa
 
 import { KEEP_SHOWN, useProviderQuery } from '../providers/useProvider.ts'
 
-/** How often what is being sent is asked how far it is. */
+/** Polling interval for the progress of sending. */
 const PROGRESS_MS = 2000
 
-/** All campaigns, the newest first. */
+/** All campaigns, newest first. */
 export const useCampaigns = () =>
   useGetList<Campaign>(
     'campaigns',
@@ -18,7 +18,7 @@ export const useCampaigns = () =>
     }
   )
 
-/** One campaign with how far it is. */
+/** A campaign with its progress. */
 export const useCampaign = (id: number) =>
   useGetOne<Campaign>(
     'campaigns',
@@ -29,7 +29,7 @@ export const useCampaign = (id: number) =>
     }
   )
 
-/** Who would get a draft now, and how it looks; nothing of one that was sent. */
+/** Recipients of a draft if sent now, and a sample; disabled once sent. */
 export const usePreview = ({ id, revision, state }: Campaign) =>
   useProviderQuery(
     'campaigns',
@@ -38,7 +38,7 @@ export const usePreview = ({ id, revision, state }: Campaign) =>
     { enabled: state === 'draft', staleTime: 0 }
   )
 
-/** A page of those it goes to or not; asked again when some of them were settled. */
+/** A page of the recipients; refetched when more are settled. */
 export const useRecipients = (
   { id, progress: { waiting } }: Campaign,
   state: RecipientState | null,

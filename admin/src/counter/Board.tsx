@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import Button from '@mui/material/Button'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 
 import type { Day } from '@trailgate/shared/dates'
 import { fill } from '@trailgate/shared/text'
@@ -8,20 +8,25 @@ import { messages } from '@trailgate/shared/visits/counter_messages'
 import type { RollCallLine } from '@trailgate/shared/visits/households'
 import type { Visit } from '@trailgate/shared/visits/schemas'
 
+import { personPath } from '../customers/paths.ts'
 import { useTimeZone } from '../layout/useSettings.ts'
 import { useCan } from '../session/useStaff.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { QueryStates } from '../ui/QueryStates.tsx'
+import { AlertNote } from './AlertNote.tsx'
+import { DeclinedNote } from './DeclinedNote.tsx'
+import { AsOf } from './AsOf.tsx'
 import { BOARD_FILTERS, boardOf, isUncovered, type BoardFilter } from './board.ts'
+import { CheckOut } from './CheckOut.tsx'
 import { EverybodyOut } from './EverybodyOut.tsx'
 import { HourBars } from './HourBars.tsx'
-import { CheckOutButton } from './PersonRow.tsx'
+import { ROLL_CALL_PARAMETER } from './paths.ts'
 import { useRollCall, useVisitsIn, useVisitSummary } from './queries.ts'
 import { RollCall } from './RollCall.tsx'
 import { timeOf } from './timeOf.ts'
 import type { StreamState } from './useVisitStream.ts'
 
-/** Rows that are drawn before somebody asks for more. */
+/** Rows drawn before "show more" is pressed. */
 const ROWS = 100
 
 interface BoardProps {
@@ -29,12 +34,26 @@ interface BoardProps {
   stream: StreamState
 }
 
-/** Who is in now: those who may not ride on top, then the newest. */
+/** People who are in now: those who may not ride on top, then the newest. */
 export function Board({ day, stream }: BoardProps) {
   const visits = useVisitsIn(day)
   const { data: summary } = useVisitSummary(day)
   const mayEnd = useCan('visits.check_out_all')
-  const [isCalling, setCalling] = useState(false)
+  const [parameters, setParameters] = useSearchParams()
+  const isCalling = parameters.has(ROLL_CALL_PARAMETER)
+
+  function call(on: boolean): void {
+    setParameters(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (on) after.set(ROLL_CALL_PARAMETER, '')
+        else after.delete(ROLL_CALL_PARAMETER)
+        return after
+      },
+      { replace: true }
+    )
+  }
+
   const counts = [
     [messages['board.in'], summary?.in],
     [messages['board.minors'], summary?.minors_in],
@@ -46,9 +65,12 @@ export function Board({ day, stream }: BoardProps) {
     <section className="board panel" aria-labelledby="board-title">
       <div className="board-head">
         <h2 id="board-title">{messages.board}</h2>
-        <span role="status" className="board-stream" data-state={stream}>
-          {messages[`board.${stream}`]}
-        </span>
+        <div className="board-now">
+          <span role="status" className="board-stream" data-state={stream}>
+            {messages[`board.${stream}`]}
+          </span>
+          {stream === 'reconnecting' && <AsOf />}
+        </div>
       </div>
       <dl className="board-counts">
         {counts.map(([label, count]) => (
@@ -60,12 +82,18 @@ export function Board({ day, stream }: BoardProps) {
       </dl>
       {summary && summary.total > 0 && <HourBars hours={summary.by_hour} />}
       <div className="board-does">
-        <Button variant="outlined" onClick={() => setCalling(true)}>
+        <Button variant="outlined" onClick={() => call(true)}>
           {messages.roll_call}
         </Button>
-        {mayEnd && <EverybodyOut day={day} count={visits.data?.length ?? 0} />}
+        {mayEnd && (
+          <EverybodyOut
+            day={day}
+            count={visits.data?.length ?? 0}
+            minors={summary?.minors_in ?? 0}
+          />
+        )}
       </div>
-      {isCalling && <RollCall day={day} onClose={() => setCalling(false)} />}
+      {isCalling && <RollCall day={day} stream={stream} onClose={() => call(false)} />}
       <QueryStates query={visits} failed={messages['board.failed']} rows={5}>
         {(all) => <Rows visits={all} day={day} />}
       </QueryStates>
@@ -77,14 +105,11 @@ function Rows({ visits, day }: { visits: readonly Visit[]; day: Day }) {
   const [filter, setFilter] = useState<BoardFilter>('all')
   const [text, setText] = useState('')
   const [most, setMost] = useState(ROWS)
-  const minors = visits.filter((visit) => visit.is_minor).map(({ id }) => id)
-  const { data: lines } = useRollCall(
-    day,
-    minors.toSorted((a, b) => a - b)
-  )
+  const { data: lines } = useRollCall(day)
   const lineOf = new Map(lines?.map((line) => [line.visit_id, line]))
   if (visits.length === 0) return <Notice title={messages['board.empty']} />
   const rows = boardOf(visits, filter, text)
+  const isIn = new Set(visits.map(({ customer_id: id }) => id))
   const more = rows.length - most
   return (
     <>
@@ -116,7 +141,7 @@ function Rows({ visits, day }: { visits: readonly Visit[]; day: Day }) {
       ) : (
         <ul className="board-rows" aria-label={messages.board}>
           {rows.slice(0, most).map((visit) => (
-            <BoardRow key={visit.id} visit={visit} line={lineOf.get(visit.id)} />
+            <BoardRow key={visit.id} visit={visit} line={lineOf.get(visit.id)} isIn={isIn} />
           ))}
         </ul>
       )}
@@ -129,7 +154,14 @@ function Rows({ visits, day }: { visits: readonly Visit[]; day: Day }) {
   )
 }
 
-function BoardRow({ visit, line }: { visit: Visit; line: RollCallLine | undefined }) {
+interface BoardRowProps {
+  visit: Visit
+  line: RollCallLine | undefined
+  /** Everybody who is in. */
+  isIn: ReadonlySet<number | null>
+}
+
+function BoardRow({ visit, line, isIn }: BoardRowProps) {
   const timeZone = useTimeZone()
   const { customer_id: id, first_name: first, last_name: last, may_ride: said } = visit
   const name = `${first ?? ''} ${last ?? ''}`
@@ -138,7 +170,7 @@ function BoardRow({ visit, line }: { visit: Visit; line: RollCallLine | undefine
   return (
     <li className="board-row" data-bad={isUncovered(visit)}>
       <div className="board-who">
-        {id === null ? <span>{name}</span> : <Link to={`/admin/customers/${id}/show`}>{name}</Link>}
+        {id === null ? <span>{name}</span> : <Link to={personPath(id)}>{name}</Link>}
         <p>
           <span className="figures">{timeOf(visit.checked_in_at, timeZone)}</span>
           {visit.is_minor && line && (
@@ -149,12 +181,24 @@ function BoardRow({ visit, line }: { visit: Visit; line: RollCallLine | undefine
             </span>
           )}
         </p>
-        {isUncovered(visit) && reason && <p className="board-why">{reason.text}</p>}
+        <AlertNote alert={visit.alert} />
+        <DeclinedNote declined={visit.declined} />
+        {isUncovered(visit) && reason && reason.code !== 'alert' && (
+          <p className="board-why">{reason.text}</p>
+        )}
         {visit.override && (
           <p>{fill(messages['board.let_in'], { reason: visit.override.reason })}</p>
         )}
       </div>
-      <CheckOutButton visitId={visit.id} name={name} />
+      <div className="board-out">
+        <CheckOut
+          visitId={visit.id}
+          customerId={id}
+          name={name}
+          isMinor={visit.is_minor}
+          mayTake={line?.may_take.filter((one) => isIn.has(one.customer_id)) ?? []}
+        />
+      </div>
     </li>
   )
 }

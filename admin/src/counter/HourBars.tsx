@@ -5,7 +5,7 @@ interface HourBarsProps {
   hours: VisitSummary['by_hour']
 }
 
-/** How many were there at the end of each hour, from the first hour in which somebody came. */
+/** Number of people present at the end of each hour, from the first hour with a check-in. */
 export function HourBars({ hours }: HourBarsProps) {
   const first = hours.findIndex(({ checked_in: came }) => came > 0)
   const shown = first === -1 ? [] : hours.slice(first)

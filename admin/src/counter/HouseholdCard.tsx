@@ -8,34 +8,39 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 import { messages } from '@trailgate/shared/visits/counter_messages'
 import type { Household, HouseholdPerson } from '@trailgate/shared/visits/households'
 
-import { DownloadButton } from '../ui/DownloadButton.tsx'
+import { MoreMenu, type MenuAction } from '../ui/MoreMenu.tsx'
 import { saidOr } from '../ui/sentenceFor.ts'
+import { useDownload } from '../ui/useDownload.ts'
 import { PersonRow } from './PersonRow.tsx'
+import { widened } from './choosing.ts'
 import type { CardDoes } from './useCardDialogs.tsx'
-import { guardiansOf, guardiansToAdd } from './verdict.ts'
+import { guardiansOf, guardiansToAdd, mayTakeNow } from './verdict.ts'
 
 interface HouseholdCardProps {
   household: Household
+  /** People on the screen who show birth date and city. */
+  toldApart: ReadonlySet<number>
   /** Enter is about this one. */
   isMarked: boolean
   isFirst: boolean
   chosen: readonly number[]
   isPending: boolean
   onChoose(ids: readonly number[]): void
-  onCheckIn(): void
+  /** Checks these people in, at once. */
+  onCheckIn(ids: readonly number[]): void
   onLetIn(person: HouseholdPerson): void
   /** To the household, or because of one person of it. */
   onSell(person?: HouseholdPerson): void
   onRenew(person: HouseholdPerson): void
-  /** What is done in a dialog over the counter. */
+  /** Actions that open a dialog over the counter. */
   does: CardDoes
   onDone(): void
 }
 
-/** Who belongs together, what the gate says of each, and one button for all who are chosen. */
+/** A household with the gate's verdict on each person, and one button for all chosen people. */
 export function HouseholdCard(props: HouseholdCardProps) {
   const { household, isMarked, isFirst, chosen, isPending, onChoose, onCheckIn } = props
-  const { people } = household
+  const { people, party } = household
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     // The first one stands below the box already, and a tall one would push the box away.
@@ -44,11 +49,14 @@ export function HouseholdCard(props: HouseholdCardProps) {
   const [first] = people
   if (!first) return null
   const name = `${first.first_name} ${first.last_name}`
+  const lastTime = widened(people, chosen, 'last_time')
+  const all = widened(people, chosen, 'all')
   const everybodyIsIn = people.every(({ visit }) => visit)
 
   return (
     <article
       ref={card}
+      tabIndex={-1}
       className="household panel"
       data-marked={isMarked}
       aria-label={fill(messages['household.of'], { name })}
@@ -59,6 +67,9 @@ export function HouseholdCard(props: HouseholdCardProps) {
           <PersonRow
             key={person.id}
             person={person}
+            mayTake={mayTakeNow(person, people)}
+            isOneOfSeveral={people.length > 1}
+            isToldApart={props.toldApart.has(person.id)}
             isChosen={chosen.includes(person.id)}
             onToggle={(id) =>
               onChoose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
@@ -66,6 +77,7 @@ export function HouseholdCard(props: HouseholdCardProps) {
             onAddGuardian={(id) =>
               onChoose([...new Set([...chosen, id, ...guardiansToAdd(people)])])
             }
+            onCheckIn={() => props.onCheckIn([person.id])}
             onLetIn={props.onLetIn}
             onSell={props.onSell}
             onRenew={props.onRenew}
@@ -75,6 +87,11 @@ export function HouseholdCard(props: HouseholdCardProps) {
         ))}
       </ul>
       <div className="household-foot">
+        {party && (
+          <Button variant="contained" size="large" onClick={() => props.does.checkInParty(party)}>
+            {fill(messages['party.open'], { name: party.name })}
+          </Button>
+        )}
         {!everybodyIsIn && (
           <Button
             className="household-check-in"
@@ -82,21 +99,35 @@ export function HouseholdCard(props: HouseholdCardProps) {
             size="large"
             aria-disabled={isPending || chosen.length === 0}
             onClick={() => {
-              if (!isPending) onCheckIn()
+              if (!isPending) onCheckIn(chosen)
             }}
           >
             {isPending && isMarked
               ? words.processing
-              : fill(messages.check_in, { n: chosen.length })}
+              : chosen.length === 0
+                ? messages['check_in.nobody']
+                : fill(messages.check_in, { n: chosen.length })}
           </Button>
         )}
-        {guardiansOf(people).length > 0 && (
+        {lastTime.length > chosen.length && lastTime.length < all.length && (
           <Button
             variant="outlined"
-            aria-label={fill(messages['minor.of'], { name })}
-            onClick={() => props.does.addMinor(people)}
+            aria-label={fill(messages['widen.of'], { what: messages['widen.last_time'], name })}
+            onClick={() => onChoose(lastTime)}
           >
-            {messages['minor.add']}
+            {messages['widen.last_time']}
+          </Button>
+        )}
+        {all.length > Math.max(1, chosen.length) && (
+          <Button
+            variant="outlined"
+            aria-label={fill(messages['check_in.all_of'], { n: all.length, name })}
+            aria-disabled={isPending}
+            onClick={() => {
+              if (!isPending) onCheckIn(all)
+            }}
+          >
+            {fill(messages['check_in.all'], { n: all.length })}
           </Button>
         )}
         <Button
@@ -106,9 +137,11 @@ export function HouseholdCard(props: HouseholdCardProps) {
         >
           {sale.sell}
         </Button>
-        <PrintCards
+        <HouseholdMenu
           people={people}
-          household={fill(messages['household.of'], { name })}
+          name={fill(messages['household.of'], { name })}
+          first={name}
+          does={props.does}
           onDone={props.onDone}
         />
       </div>
@@ -116,27 +149,40 @@ export function HouseholdCard(props: HouseholdCardProps) {
   )
 }
 
-interface PrintCardsProps {
+interface HouseholdMenuProps {
   people: readonly HouseholdPerson[]
-  household: string
+  name: string
+  /** Name of the person who stands first. */
+  first: string
+  does: CardDoes
   onDone(): void
 }
 
-/** The passes of all of them to cut out and to laminate, ten to a page. */
-function PrintCards({ people, household, onDone }: PrintCardsProps) {
-  const [first] = people
-  const label =
+/** Rarer actions about a household: one more minor, and the passes of all to print, ten to a page. */
+function HouseholdMenu({ people, name, first, does, onDone }: HouseholdMenuProps) {
+  const [named] = people
+  const cards = useDownload({
+    method: 'printCards',
+    params: { ids: people.map(({ id }) => id) },
+    name: `Passes ${named?.member_id ?? ''}.pdf`,
+    failed: saidOr(passes['print.failed']),
+    onSaved: onDone,
+  })
+  const print =
     people.length > 1 ? fill(passes['print.several'], { n: people.length }) : passes.print
+  const minor: MenuAction = {
+    key: 'minor',
+    label: messages['minor.add'],
+    name: fill(messages['minor.of'], { name: first }),
+    act: () => does.addMinor(people),
+  }
   return (
-    <DownloadButton
-      method="printCards"
-      params={{ ids: people.map(({ id }) => id) }}
-      name={`Passes ${first?.member_id ?? ''}.pdf`}
-      label={label}
-      aria-label={`${label}: ${household}`}
-      failed={saidOr(passes['print.failed'])}
-      variant="outlined"
-      onSaved={onDone}
+    <MoreMenu
+      label={fill(messages['more.of'], { name })}
+      actions={[
+        ...(guardiansOf(people).length > 0 ? [minor] : []),
+        { key: 'print', label: print, name: `${print}: ${name}`, act: cards.save },
+      ]}
     />
   )
 }

@@ -18,7 +18,7 @@ interface HouseholdStatesProps {
   children: ReactNode
 }
 
-/** The households that were found, or that nothing was asked yet, it failed, is on its way, or found nobody. */
+/** The households found, or the state of the search: not asked yet, loading, failed, empty. */
 export function HouseholdStates({ search, children }: HouseholdStatesProps) {
   if (search.households.length > 0 && !search.isFailed) return children
   return (

@@ -13,12 +13,12 @@ type People = readonly HouseholdPerson[]
 interface OverrideDialogProps {
   people: People
   why: string
-  /** Checks them in; whoever does it says so and closes the dialog. */
+  /** Checks them in; the caller reports it and closes the dialog. */
   change: Change<{ people: People; reason: string }>
   onClose(): void
 }
 
-/** Asks why somebody is let in whom the gate would keep. */
+/** Asks for the reason to let in people whom the gate would keep out. */
 export function OverrideDialog({ people, why, change, onClose }: OverrideDialogProps) {
   return (
     <ReasonDialog

@@ -11,23 +11,36 @@ import type { RollCallLine } from '@trailgate/shared/visits/households'
 
 import { useTimeZone } from '../layout/useSettings.ts'
 import { Notice } from '../ui/Notice.tsx'
+import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { QueryStates } from '../ui/QueryStates.tsx'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
-import { pagesOf } from './board.ts'
-import { useRollCall } from './queries.ts'
+import { AlertNote } from './AlertNote.tsx'
+import { pagesOf, rollCallOf, type CallLine } from './board.ts'
+import { useLastHeard } from './lastHeard.ts'
+import { useRollCall, useVisitsIn } from './queries.ts'
 import { timeOf } from './timeOf.ts'
+import type { StreamState } from './useVisitStream.ts'
 import './rollCall.css'
 
 const PRINTING = 'prints-roll-call'
 
-/** Everybody who is in at this moment, by name, with whom to call: to look at and to print. */
-export function RollCall({ day, onClose }: { day: Day; onClose(): void }) {
-  const query = useRollCall(day)
-  // Whom to call is not told from what was true some time ago.
-  const lines = query.isError && !query.isFetching ? undefined : query.data
+interface RollCallProps {
+  day: Day
+  stream: StreamState
+  onClose(): void
+}
+
+/** Everybody who is in, by name, with whom to call: to look at and to print. Drawn from what the page holds, also without a network. */
+export function RollCall({ day, stream, onClose }: RollCallProps) {
+  const visits = useVisitsIn(day)
+  const contacts = useRollCall(day)
+  const heardAt = useLastHeard()
+  const lines = rollCallOf(visits.data, contacts.data)
   const timeZone = useTimeZone()
-  const time = timeOf(new Date(query.dataUpdatedAt).toISOString(), timeZone)
+  const time = timeOf(new Date(heardAt ?? contacts.dataUpdatedAt).toISOString(), timeZone)
   const title = fill(messages['roll_call.title'], { day: formatDate(day), time })
+  const isCut = stream === 'reconnecting'
+  const late = isCut ? fill(messages['roll_call.late'], { time }) : null
   return (
     <ScreenDialog
       size="lg"
@@ -47,14 +60,25 @@ export function RollCall({ day, onClose }: { day: Day; onClose(): void }) {
         </>
       }
     >
-      <QueryStates query={{ ...query, data: lines }} failed={messages['roll_call.failed']}>
+      {late && (
+        <p role="status" className="roll-call-late">
+          {late}
+        </p>
+      )}
+      <QueryStates query={{ ...visits, data: lines }} failed={messages['board.failed']}>
         {(all) => {
           if (all.length === 0) return <Notice title={messages['board.empty']} />
           return (
             <>
+              {contacts.isError && !contacts.isFetching && (
+                <FailedNotice
+                  title={messages['roll_call.failed']}
+                  retry={() => void contacts.refetch()}
+                />
+              )}
               <p>{fill(messages['roll_call.count'], { n: all.length })}</p>
               <Lines lines={all} title={title} />
-              <OnPaper lines={all} title={title} />
+              <OnPaper lines={all} title={title} late={late} />
             </>
           )
         }}
@@ -64,12 +88,12 @@ export function RollCall({ day, onClose }: { day: Day; onClose(): void }) {
 }
 
 interface LinesProps {
-  lines: readonly RollCallLine[]
+  lines: readonly CallLine[]
   title: string
 }
 
 /** On paper in place of the page: so many lines a page, each with its heading. */
-function OnPaper({ lines, title }: LinesProps) {
+function OnPaper({ lines, title, late }: LinesProps & { late: string | null }) {
   useEffect(() => {
     const { classList } = document.documentElement
     classList.add(PRINTING)
@@ -79,8 +103,9 @@ function OnPaper({ lines, title }: LinesProps) {
   return createPortal(
     <div className="roll-call-paper">
       {pages.map((page, index) => (
-        <section key={page[0]?.visit_id}>
+        <section key={page[0]?.visitId}>
           <h1>{title}</h1>
+          {late && <p>{late}</p>}
           <p>
             {fill(messages['roll_call.count'], { n: lines.length })} ·{' '}
             {fill(words['page.of'], { n: index + 1, last: pages.length })}
@@ -109,25 +134,35 @@ function Lines({ lines, title }: LinesProps) {
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) => (
-          <tr key={line.visit_id}>
+        {lines.map(({ visitId, name, since, alert, contacts: known }) => (
+          <tr key={visitId}>
             <td>
               <span className="roll-call-box" aria-hidden="true" />
             </td>
-            <th scope="row">{`${line.last_name}, ${line.first_name}`}</th>
-            <td className="figures">{line.age ?? '–'}</td>
-            <td className="figures">{timeOf(line.checked_in_at, timeZone)}</td>
-            <td>{contact(line.emergency_contact_name, line.emergency_contact_phone)}</td>
-            <td>
-              {line.guardians
-                .map((one) => contact(`${one.first_name} ${one.last_name}`, one.phone))
-                .join('; ') || '–'}
-            </td>
+            <th scope="row">
+              {name}
+              <AlertNote alert={alert} />
+            </th>
+            <td className="figures">{known?.age ?? '–'}</td>
+            <td className="figures">{timeOf(since, timeZone)}</td>
+            {known ? (
+              <>
+                <td>{contact(known.emergency_contact_name, known.emergency_contact_phone)}</td>
+                <td>{guardiansOf(known)}</td>
+              </>
+            ) : (
+              <td colSpan={2}>{messages['roll_call.unread']}</td>
+            )}
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+function guardiansOf({ guardians }: RollCallLine): string {
+  const names = guardians.map((one) => contact(`${one.first_name} ${one.last_name}`, one.phone))
+  return names.join('; ') || '–'
 }
 
 function contact(name: string | null, phone: string | null): string {

@@ -19,7 +19,7 @@ interface SignHereDialogProps {
   onClose(): void
 }
 
-/** Hands this screen to somebody who signs on it. */
+/** Hands this screen to a person who signs on it. */
 export default function SignHereDialog({ person, onClose }: SignHereDialogProps) {
   const name = `${person.first_name} ${person.last_name}`
   return (

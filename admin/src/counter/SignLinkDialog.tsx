@@ -21,7 +21,7 @@ import { needsSignature } from './verdict.ts'
 
 const LinkCode = lazy(() => import('../customers/details/LinkCode.tsx'))
 
-/** How often the dialog looks whether somebody has signed. */
+/** Interval at which the dialog checks for the signature. */
 const LOOKS_AGAIN_MS = 4000
 
 interface SignLinkDialogProps {
@@ -29,7 +29,7 @@ interface SignLinkDialogProps {
   onClose(): void
 }
 
-/** A link with which somebody in the queue signs on their own phone. */
+/** A link with which a person in the queue signs on their own phone. */
 export default function SignLinkDialog({ person, onClose }: SignLinkDialogProps) {
   const name = `${person.first_name} ${person.last_name}`
   const { data } = useHousehold(person.id, LOOKS_AGAIN_MS)

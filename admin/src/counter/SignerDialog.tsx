@@ -16,7 +16,7 @@ import { useSigner, type Signer } from './useSigner.ts'
 
 interface SignerDialogProps {
   person: HouseholdPerson
-  /** What it is called, for whom somebody signs. */
+  /** Title of the dialog, with the name of the person to sign for. */
   title: string
   /** Beside Close. */
   actions?: ReactNode

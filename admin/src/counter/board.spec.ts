@@ -28,12 +28,14 @@ function aVisit(id: number, changes: Partial<Visit> = {}): Visit {
 const idsOf = (visits: readonly { id: number }[]) => visits.map(({ id }) => id)
 
 test.group('The board', () => {
-  test('has those who may not ride on top, then the newest', ({ assert }) => {
+  test('the board lists riders who may not ride first, then the newest', ({ assert }) => {
     const visits = [aVisit(1, { may_ride: missing }), aVisit(2), aVisit(3)]
     assert.deepEqual(idsOf(boardOf(visits, 'all', '')), [1, 3, 2])
   })
 
-  test('is narrowed to minors, to those who may not ride and by parts of a name', ({ assert }) => {
+  test('the board is filtered by minors, by riders who may not ride and by parts of a name', ({
+    assert,
+  }) => {
     const visits = [aVisit(1, { is_minor: true }), aVisit(2, { may_ride: missing }), aVisit(3)]
     assert.deepEqual(idsOf(boardOf(visits, 'minors', '')), [1])
     assert.deepEqual(idsOf(boardOf(visits, 'not_covered', '')), [2])
@@ -58,7 +60,7 @@ test.group('The board', () => {
 test.group('A household on the screen', () => {
   const mayRide: HouseholdPerson['may_ride'] = { verdict: 'yes', reasons: [] }
   const found = (visit: HouseholdPerson['visit']) => [
-    { people: [{ id: 101, visit, may_ride: mayRide }] },
+    { people: [{ id: 101, visit, alert: null, may_ride: mayRide }] },
   ]
   const shown = (households: ReturnType<typeof found>) =>
     households[0]?.people[0]?.visit?.id ?? null
@@ -81,7 +83,7 @@ test.group('A household on the screen', () => {
 })
 
 test.group('The roll call', () => {
-  test('has forty lines on a page', ({ assert }) => {
+  test('the roll call has forty lines per page', ({ assert }) => {
     const lines = Array.from({ length: 81 }, (_, n) => ({ visit_id: n })) as never[]
     assert.deepEqual(
       pagesOf(lines, 40).map((page) => page.length),

@@ -1,23 +1,24 @@
 import type { HouseholdPerson } from '@trailgate/shared/visits/households'
 import type { RollCallLine } from '@trailgate/shared/visits/households'
+import type { AlertAnswer } from '@trailgate/shared/visits/answers'
 import type { Visit } from '@trailgate/shared/visits/schemas'
 
-/** What of those who are in the board shows. */
+/** Filters of the board, over the people who are in. */
 export const BOARD_FILTERS = ['all', 'not_covered', 'minors'] as const
 export type BoardFilter = (typeof BOARD_FILTERS)[number]
 
-/** Who is in after a visit has changed: a new one is added, one that is over leaves. */
+/** The open visits after one has changed: a new one is added, one that is over is removed. */
 export function withVisit(visits: readonly Visit[], changed: Visit): Visit[] {
   const others = visits.filter(({ id }) => id !== changed.id)
   return changed.state === 'in' ? [...others, changed] : others
 }
 
-/** Who is in after a merge has put this visit under another. */
+/** The open visits after a merge has put this visit under another. */
 export function withoutVisit(visits: readonly Visit[], gone: number): Visit[] {
   return visits.filter(({ id }) => id !== gone)
 }
 
-/** Whether somebody is in who may not ride as it stands now. */
+/** True if the person is in but may not ride as of now. */
 export function isUncovered({ coverage, may_ride: said }: Visit): boolean {
   return said ? said.verdict !== 'yes' : !coverage.covered
 }
@@ -45,9 +46,9 @@ function nameOf({ first_name: first, last_name: last, member_id: memberId }: Vis
   return `${first ?? ''} ${last ?? ''} ${memberId ?? ''}`.toLocaleLowerCase('en')
 }
 
-type Shown = Pick<HouseholdPerson, 'id' | 'visit' | 'may_ride'>
+type Shown = Pick<HouseholdPerson, 'id' | 'visit' | 'may_ride' | 'alert'>
 
-/** Households that are on the screen while somebody of them comes in or goes, here or at a kiosk. */
+/** The households on the screen after one of their people came in or left, here or at a kiosk. */
 export function withVisitOf<Home extends { people: Shown[] }>(
   households: readonly Home[],
   changed: Visit
@@ -63,13 +64,50 @@ export function withVisitOf<Home extends { people: Shown[] }>(
       if (person.id !== changed.customer_id) return person
       // The end of an older visit says nothing of the one that is open.
       if (!open && person.visit?.id !== changed.id) return person
-      return { ...person, visit, may_ride: changed.may_ride ?? person.may_ride }
+      const { alert, may_ride: mayRide } = changed
+      return { ...person, visit, alert, may_ride: mayRide ?? person.may_ride }
     }),
   }))
 }
 
+/** Visits of people of whom the roll call was not read yet. */
+export function withoutLine(visits: readonly Visit[], lines: readonly RollCallLine[]): Visit[] {
+  const known = new Set(lines.map((line) => line.visit_id))
+  return visits.filter(({ id, customer_id: person }) => person !== null && !known.has(id))
+}
+
+/** A person who is in; `contacts` is null until they are read. */
+export interface CallLine {
+  visitId: number
+  name: string
+  since: string
+  alert: AlertAnswer | null
+  contacts: RollCallLine | null
+}
+
+/** The roll call as the page holds it: who is in by the board, with the contacts that were read last. By name. */
+export function rollCallOf(
+  visits: readonly Visit[] | undefined,
+  lines: readonly RollCallLine[] | undefined
+): CallLine[] | undefined {
+  const byVisit = new Map(lines?.map((line) => [line.visit_id, line]))
+  const held = visits?.map((visit) => ({ ...visit, visit_id: visit.id })) ?? lines
+  return held
+    ?.filter(({ customer_id: person }) => person !== null)
+    .map((one) => ({
+      visitId: one.visit_id,
+      name: `${one.last_name ?? ''}, ${one.first_name ?? ''}`,
+      since: one.checked_in_at,
+      alert: one.alert,
+      contacts: byVisit.get(one.visit_id) ?? null,
+    }))
+    .toSorted(
+      (one, other) => one.name.localeCompare(other.name, 'en') || one.visitId - other.visitId
+    )
+}
+
 /** The pages of a roll call. */
-export function pagesOf(lines: readonly RollCallLine[], size: number): RollCallLine[][] {
+export function pagesOf(lines: readonly CallLine[], size: number): CallLine[][] {
   return Array.from({ length: Math.ceil(lines.length / size) }, (_, page) =>
     lines.slice(page * size, (page + 1) * size)
   )

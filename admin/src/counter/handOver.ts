@@ -6,7 +6,7 @@ import { signOut } from '../session/signOut.ts'
 interface HandingOver {
   /** With whom the counter goes on. */
   memberId: string
-  /** Whether staff sign out first. */
+  /** True if staff sign out first. */
   leaves: boolean
 }
 

@@ -11,7 +11,7 @@ export function useBox(onEscapeInBox: () => void) {
     function onKeyDown(event: KeyboardEvent): void {
       const { key, target } = event
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (document.querySelector('[role="dialog"]')) return
+      if (document.querySelector('[role="dialog"], [role="menu"]')) return
       if (key === 'Escape') {
         if (target === box.current) clear.current()
         box.current?.focus()

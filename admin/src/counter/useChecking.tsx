@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 
-import { fill } from '@trailgate/shared/text'
 import { messages } from '@trailgate/shared/visits/counter_messages'
 import type { HouseholdPerson } from '@trailgate/shared/visits/households'
 
@@ -8,18 +7,20 @@ import { queryClient } from '../providers/queryClient.ts'
 import { useProviderMutation } from '../providers/useProvider.ts'
 import { refusalOf, sentenceFor } from '../ui/sentenceFor.ts'
 import type { Arrival } from './calls.ts'
+import { arrivedSentence, namesOf } from './choosing.ts'
+import { noteDone, toDone } from './lastDone.ts'
 import { OverrideDialog } from './OverrideDialog.tsx'
 import { showVisit } from './useVisitStream.ts'
 
 type People = readonly HouseholdPerson[]
 
 interface Checking {
-  /** What was done last. */
+  /** Message about the last check-in. */
   said: string
   /** Why nothing was done. */
   failure: string | undefined
   isPending: boolean
-  /** Whether a reason is asked for at the moment. */
+  /** True while the dialog asks for a reason. */
   isAsking: boolean
   /** Checks them in; after whom is being checked in at the moment. */
   start(people: People): void
@@ -49,10 +50,14 @@ export function useChecking(onDone: (people: People) => void): Checking {
     onSuccess(visits, { people, reason }) {
       for (const visit of visits) showVisit(visit)
       if (reason !== undefined) answered()
-      setSaid(fill(messages['check_in.done'], { names: namesOf(people) }))
+      setSaid(arrivedSentence(people))
+      // A person who was in already, by a kiosk or another counter, is not undone here.
+      const own = visits.filter(({ changed }) => changed).map(toDone)
+      noteDone(own.length > 0 ? { what: 'check_in', visits: own, at: Date.now() } : null)
       onDone(people)
     },
     onError(error, { people, reason }) {
+      // The dialog that asked for the reason says it.
       if (reason !== undefined) return
       const code = refusalOf(error)?.code
       const why = sentenceFor(error, messages['check_in.failed'])
@@ -62,7 +67,7 @@ export function useChecking(onDone: (people: People) => void): Checking {
     },
   })
 
-  /** Whoever is being checked in, or waits for it. */
+  /** Ids of people whose check-in is running or queued. */
   function underWay(): ReadonlySet<number> {
     const pending = queryClient
       .getMutationCache()
@@ -70,6 +75,10 @@ export function useChecking(onDone: (people: People) => void): Checking {
     const arrivals = pending.map(({ state }) => state.variables as Arrival)
     return new Set(arrivals.flatMap(({ people }) => people.map(({ id }) => id)))
   }
+
+  // The household after this one may be on its way: its check-in is none of the dialog's.
+  const isAnswer =
+    sending.variables?.reason !== undefined && sending.variables.people === question?.people
 
   return {
     said,
@@ -98,8 +107,9 @@ export function useChecking(onDone: (people: People) => void): Checking {
         people={question.people}
         why={question.why}
         change={{
-          ...sending,
-          error: sending.variables?.reason === undefined ? null : sending.error,
+          mutate: sending.mutate,
+          isPending: isAnswer && sending.isPending,
+          error: isAnswer ? sending.error : null,
         }}
         onClose={() => {
           answered()
@@ -108,8 +118,4 @@ export function useChecking(onDone: (people: People) => void): Checking {
       />
     ),
   }
-}
-
-function namesOf(people: People): string {
-  return people.map(({ first_name: first, last_name: last }) => `${first} ${last}`).join(', ')
 }

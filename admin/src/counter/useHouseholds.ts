@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 
-import { COUNTER_QUERY } from '@trailgate/shared/visits/constants'
+import { isSearchable } from '@trailgate/shared/visits/counter_query'
 
+import { searchedIn } from './choosing.ts'
 import { useFoundHouseholds } from './queries.ts'
 
 const PAUSE_MS = 200
@@ -12,8 +13,8 @@ export type HouseholdSearch = ReturnType<typeof useHouseholds>
 export function useHouseholds(first: string | (() => string) = '') {
   const [text, setText] = useState(first)
   const [asked, setAsked] = useState(text)
-  const typed = text.trim()
-  const isLongEnough = typed.length >= COUNTER_QUERY.min
+  const typed = searchedIn(text)
+  const isLongEnough = isSearchable(typed)
   const { data, isError, isFetching, refetch } = useFoundHouseholds(asked)
 
   useEffect(() => {
@@ -33,7 +34,7 @@ export function useHouseholds(first: string | (() => string) = '') {
     isFailed: isError && !isFetching,
     type(to: string) {
       setText(to)
-      if (to.trim().length < COUNTER_QUERY.min) setAsked('')
+      if (!isSearchable(searchedIn(to))) setAsked('')
     },
     /** Asks for what is typed without waiting. */
     ask: () => setAsked(typed),

@@ -4,7 +4,7 @@ import type { HouseholdPerson } from '@trailgate/shared/visits/households'
 
 import { useRecord } from '../customers/details/queries.ts'
 
-/** Somebody who may sign. */
+/** A person who may sign. */
 export interface Signer {
   id: number
   first_name: string
@@ -12,7 +12,7 @@ export interface Signer {
   member_id: string
 }
 
-/** Who signs for a person of a household: they themselves, or for a minor one of the guardians. */
+/** Signer for a person of a household: the person, or for a minor one of the guardians. */
 export function useSigner(person: HouseholdPerson) {
   const { data, isError, isFetching, refetch } = useRecord(person.id)
   const [chosen, choose] = useState<number>()

@@ -12,9 +12,10 @@ import { useProvider } from '../providers/useProvider.ts'
 import { withoutVisit, withVisit, withVisitOf } from './board.ts'
 import { eventReader, waitAfter, type StreamEvent } from './eventStream.ts'
 import type { counterCalls } from './calls.ts'
-import { tellReadings, type Change } from './whoIsIn.ts'
+import { noteHeard } from './lastHeard.ts'
+import { applyToReadings, type Change } from './whoIsIn.ts'
 
-/** Whether what is shown is kept up to date at this moment. */
+/** State of the event stream; the screen is up to date only while `live`. */
 export type StreamState = 'connecting' | 'live' | 'reconnecting'
 
 /** A connection on which nothing comes for more than two beats is dead. */
@@ -26,7 +27,7 @@ export function useVisitStream(day: Day): StreamState {
   const [state, setState] = useState<StreamState>('connecting')
   useEffect(() => {
     const leaving = new AbortController()
-    void follow({ day, followVisits, tell: setState, signal: leaving.signal })
+    void follow({ day, followVisits, onState: setState, signal: leaving.signal })
     return () => leaving.abort()
   }, [day, followVisits])
   return state
@@ -35,16 +36,18 @@ export function useVisitStream(day: Day): StreamState {
 interface Following {
   day: Day
   followVisits: (typeof counterCalls)['followVisits']
-  tell(state: StreamState): void
+  onState(state: StreamState): void
   signal: AbortSignal
 }
 
-async function follow({ day, followVisits, tell, signal }: Following): Promise<void> {
+async function follow({ day, followVisits, onState, signal }: Following): Promise<void> {
   let lastEventId: string | null = null
   let failures = 0
   while (!signal.aborted) {
     const silence = new AbortController()
     const either = AbortSignal.any([signal, silence.signal])
+    // The browser knows that the line is cut before the silence tells.
+    addEventListener('offline', () => silence.abort(), { signal: either })
     let timer: ReturnType<typeof setTimeout> | undefined
     const hear = () => {
       clearTimeout(timer)
@@ -53,10 +56,11 @@ async function follow({ day, followVisits, tell, signal }: Following): Promise<v
     try {
       hear()
       const response = await followVisits({ day, lastEventId, signal: either })
-      // What happened between the list and the stream is read once more.
+      // Changes between the list and the stream would be missed: read the list once more.
       if (lastEventId === null) void queryClient.invalidateQueries({ queryKey: visitsIn(day) })
       failures = 0
-      tell('live')
+      noteHeard(Date.now())
+      onState('live')
       const read = eventReader()
       const pieces = response.body?.pipeThrough(new TextDecoderStream()).getReader()
       for (;;) {
@@ -67,15 +71,17 @@ async function follow({ day, followVisits, tell, signal }: Following): Promise<v
           lastEventId = event.id ?? lastEventId
           take(event, day)
         }
+        noteHeard(Date.now())
       }
     } catch (error) {
       if (!isLost(error)) throw error
     } finally {
       clearTimeout(timer)
+      silence.abort()
     }
     if (signal.aborted) return
     failures += 1
-    tell('reconnecting')
+    onState('reconnecting')
     await pause(waitAfter(failures), signal)
   }
 }
@@ -110,7 +116,7 @@ export function showVisit(visit: Visit): void {
 /** Changes who is shown as in, and who is about to be: a list that is being read takes the place of what is shown. */
 function change(day: Day, changed: Change): void {
   queryClient.setQueryData<Visit[]>(visitsIn(day), (known) => known && changed(known))
-  tellReadings(day, changed)
+  applyToReadings(day, changed)
 }
 
 function visitsIn(day: Day) {
@@ -119,7 +125,14 @@ function visitsIn(day: Day) {
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+    const timer = setTimeout(done, ms)
+    addEventListener('online', done)
+    signal.addEventListener('abort', done)
+    function done() {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
   })
 }

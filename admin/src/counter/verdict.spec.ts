@@ -5,7 +5,6 @@ import type { HouseholdPerson } from '@trailgate/shared/visits/households'
 
 import {
   buyerOf,
-  chosenAtFirst,
   guardiansOf,
   guardiansToAdd,
   needsSignature,
@@ -20,18 +19,6 @@ function somebody(id: number, verdict: MayRideVerdict, changes: object = {}): Ho
 }
 
 test.group('A household at the counter', () => {
-  test('comes in with those who may ride and are not in, unless staff choose otherwise', ({
-    assert,
-  }) => {
-    const people = [
-      somebody(1, 'yes'),
-      somebody(2, 'no'),
-      somebody(3, 'see_staff'),
-      somebody(4, 'yes', { visit: { id: 9 } }),
-    ]
-    assert.deepEqual(chosenAtFirst(people), [1])
-  })
-
   test('gives a minor the grown-ups who may come in beside them', ({ assert }) => {
     const people = [
       somebody(1, 'no', { age: 9, is_minor: true }),
@@ -73,7 +60,7 @@ test.group('A household at the counter', () => {
     assert.isFalse(needsSignature(somebody(2, 'yes')))
   })
 
-  test('is led to where the next step is done', ({ assert }) => {
+  test('each household member links to the screen of the next step', ({ assert }) => {
     const reasons = [{ code: 'expired', text: '', next_step: 'sign' }]
     const person = somebody(1, 'no', { may_ride: { verdict: 'no', reasons } })
     assert.equal(nextStepOf(person), 'sign')

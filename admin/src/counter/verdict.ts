@@ -5,14 +5,7 @@ import type { HouseholdPerson } from '@trailgate/shared/visits/households'
 /** The colour that repeats what a verdict says. */
 export const TONES: Record<MayRideVerdict, Tone> = { yes: 'good', no: 'bad', see_staff: 'warn' }
 
-/** Who comes in when nobody chooses otherwise: those who may ride and are not in. */
-export function chosenAtFirst(people: readonly HouseholdPerson[]): number[] {
-  return people
-    .filter(({ may_ride: said, visit }) => said.verdict === 'yes' && !visit)
-    .map(({ id }) => id)
-}
-
-/** What is to be done first about somebody; null when nothing is. */
+/** The first next step for a person; null if there is none. */
 export function nextStepOf({ may_ride: { reasons } }: HouseholdPerson): MayRideNextStep | null {
   return reasons[0]?.next_step ?? null
 }
@@ -31,7 +24,7 @@ const PLACES: Record<MayRideNextStep, ((id: number) => string) | null> = {
   renew: null,
 }
 
-/** Who buys for a household: the one whom it is about, or of a minor's family the first grown-up. */
+/** Buyer for a household: the named person, or for a minor the first grown-up of the family. */
 export function buyerOf(people: readonly HouseholdPerson[], about?: HouseholdPerson): number {
   if (about && !about.is_minor) return about.id
   const grownUp = people.find(({ is_minor: isMinor }) => !isMinor)
@@ -48,12 +41,21 @@ export function guardiansToAdd(people: readonly HouseholdPerson[]): number[] {
     .map(({ id }) => id)
 }
 
-/** Who may be the guardian of a new minor. */
+/** People of the household who may be the guardian of a new minor. */
 export function guardiansOf(people: readonly HouseholdPerson[]): HouseholdPerson[] {
   return people.filter(({ is_minor: isMinor }) => !isMinor)
 }
 
-/** Whether a signature is what somebody waits for, first or beside something else. */
+/** Guardians who may take a minor and are in at this moment: they may have left since they were read. */
+export function mayTakeNow(
+  { may_take: guardians }: HouseholdPerson,
+  people: readonly HouseholdPerson[]
+): HouseholdPerson['may_take'] {
+  const isOut = (id: number) => people.some((person) => person.id === id && !person.visit)
+  return guardians.filter(({ customer_id: id }) => !isOut(id))
+}
+
+/** True if a signature is among the next steps. */
 export function needsSignature({ may_ride: { reasons } }: HouseholdPerson): boolean {
   return reasons.some(({ next_step: step }) => step === 'sign')
 }

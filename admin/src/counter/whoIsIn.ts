@@ -1,7 +1,7 @@
 import type { Day } from '@trailgate/shared/dates'
 import type { Visit } from '@trailgate/shared/visits/schemas'
 
-/** What the stream has told, as a change of the visits that are shown. */
+/** An event of the stream, as a change of the visits shown. */
 export type Change = (visits: readonly Visit[]) => Visit[]
 
 interface Reading {
@@ -12,9 +12,9 @@ interface Reading {
 const readings = new Set<Reading>()
 
 /**
- * Who is in, as `read` finds it page by page. What the stream tells meanwhile is put on top: the page on which it would stand may have been
- * read before, and what is read takes the place of all that is shown. Somebody who stands on two pages, because others came or left between
- * them, is in once.
+ * The open visits, as `read` finds them page by page. Events of the stream that arrive meanwhile are applied on top: the page that they
+ * concern may have been read before, and the result replaces everything shown. A visit that appears on two pages, because others came or
+ * left between them, counts once.
  */
 export async function whoIsIn(day: Day, read: () => Promise<Visit[]>): Promise<Visit[]> {
   const reading: Reading = { day, changes: [] }
@@ -28,7 +28,7 @@ export async function whoIsIn(day: Day, read: () => Promise<Visit[]>): Promise<V
   }
 }
 
-/** Tells a change to everybody who is reading the visits of this day. */
-export function tellReadings(day: Day, change: Change): void {
+/** Applies a change to all running reads of this day. */
+export function applyToReadings(day: Day, change: Change): void {
   for (const reading of readings) if (reading.day === day) reading.changes.push(change)
 }

@@ -9,12 +9,12 @@ import { closeMatches, textForMatches } from './closeMatches.ts'
 import { CustomerRow } from './CustomerRow.tsx'
 import type { CustomerFilter } from './listQuery.ts'
 
-/** Whom the tolerant search of the counter finds beside few rows or none. Both answers are to the same text before anything shows. */
+/** Matches of the counter's fuzzy search, shown below few or no rows. Both answers must be for the same text before any match shows. */
 export function CloseMatches() {
   const maySearch = useCan('counter.search')
   const { data: listed, total, error, isPlaceholderData, filterValues } = useListContext<Customer>()
   const filter = filterValues as CustomerFilter
-  // Until its own answer is here, a list shows that of the text before.
+  // Until its answer arrives, the list shows the previous result.
   const isAnswered = listed !== undefined && !isPlaceholderData && !error
   const text = maySearch && isAnswered ? textForMatches(filter, total) : null
   const { data: households } = useFoundHouseholds(text ?? '')

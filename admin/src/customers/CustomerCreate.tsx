@@ -34,7 +34,7 @@ export default function CustomerCreate() {
       setMade(customer)
       notify(manager.created, { type: 'success' })
     },
-    // The page of the new customer takes the place of the form; leaving it goes where the form was opened.
+    // The new customer's page replaces the form in the history; leaving it returns to the page behind the form.
     leave() {
       if (made)
         void navigate(pathOf({ kind: 'show', id: made.id }, search), { replace: true, state })

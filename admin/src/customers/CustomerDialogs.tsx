@@ -10,7 +10,7 @@ const CustomerEdit = lazy(() => import('./CustomerEdit.tsx'))
 const CustomerDetails = lazy(() => import('./details/CustomerDetails.tsx'))
 const ImportDialog = lazy(() => import('./csv/ImportDialog.tsx'))
 
-/** The dialog that the address names, over the list, which stays as it is. */
+/** The dialog of the current URL, over the unchanged list. */
 export function CustomerDialogs() {
   const { pathname } = useLocation()
   const dialog = dialogAt(pathname)

@@ -26,18 +26,18 @@ import { CUSTOMERS } from './paths.ts'
 
 const FORM = 'edit-customer'
 
-/** Edit Customer: what was changed is sent, with the revision that was seen. */
+/** Edit Customer: sends only the changed fields, with the revision read. */
 export default function CustomerEdit({ id }: { id: number }) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const leave = useLeave(CUSTOMERS)
-  // Of somebody who is gone there is nothing left to keep: the form goes with its guard, and then the dialog.
+  // A deleted customer leaves no form to save: drop the guard first, then close the dialog.
   const { saved: gone, onSaved: onGone } = useSaved(
     () => void navigate(CUSTOMERS + search, { replace: true })
   )
   const mayDelete = useCan('customers.delete')
   const [saving, setSaving] = useState(false)
-  // What is edited must be what is stored now, not what the list showed some minutes ago.
+  // Edit the stored record, not the copy that the list read minutes ago.
   const {
     data: customer,
     error,

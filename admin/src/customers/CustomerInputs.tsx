@@ -6,18 +6,22 @@ import { useToday } from '../layout/useSettings.ts'
 import { DayField } from '../ui/DayField.tsx'
 import { SwitchField } from '../ui/SwitchField.tsx'
 import { dayOfTick, type CustomerValues } from './customerForm.ts'
-import { FieldInputs } from './FieldInput.tsx'
+import { useCan } from '../session/useStaff.ts'
+import { FieldInput, FieldInputs } from './FieldInput.tsx'
 import { EmergencyInputs, NameInputs } from './PersonInputs.tsx'
+import { PhoneInputs } from './PhoneInputs.tsx'
 
 const DayText = DayField<keyof CustomerValues>
 
-/** They are asked for first, wherever somebody is asked for. */
+/** Both names come first in every form for a person. */
 const NAMES = ['first_name', 'last_name'] as const
 
+const OWN_WAY = [...NAMES, 'phone', 'no_phone', 'status_reason'] as const
+
 interface CustomerInputsProps {
-  /** A new customer is active, and writing begins at once. */
+  /** For a new customer: status active, focus in the first field. */
   isNew?: boolean
-  /** A signature covers them: there is no paper to attest or to take back. */
+  /** Covered by a signed waiver: there is no paper waiver to attest or revoke. */
   signed?: boolean
 }
 
@@ -30,7 +34,9 @@ export function CustomerInputs({ isNew = false, signed = false }: CustomerInputs
         <legend>{manager['section.personal']}</legend>
         <div className="form-grid">
           <NameInputs autoFocus={isNew} />
-          <FieldInputs section="personal" but={isNew ? [...NAMES, 'status'] : NAMES} />
+          <PhoneInputs />
+          <FieldInputs section="personal" but={isNew ? [...OWN_WAY, 'status'] : OWN_WAY} />
+          {!isNew && <StatusReason />}
         </div>
       </fieldset>
       <fieldset className="form-section">
@@ -62,7 +68,15 @@ export function CustomerInputs({ isNew = false, signed = false }: CustomerInputs
   )
 }
 
-/** The date is asked for only while the tick is set, and setting it means today. */
+/** Reason for the status: shown to managers only, while the status is inactive. */
+function StatusReason() {
+  const mayGive = useCan('customers.deceased')
+  const status = useWatch<CustomerValues, 'status'>({ name: 'status' })
+  const isInactive = status === 'inactive'
+  return mayGive && isInactive ? <FieldInput name="status_reason" /> : null
+}
+
+/** The date shows only while the box is ticked; ticking it sets today. */
 function WaiverInputs({ today, readOnly }: { today: string; readOnly: boolean }) {
   const { setValue, formState } = useFormContext<CustomerValues>()
   const { defaultValues: stored } = formState

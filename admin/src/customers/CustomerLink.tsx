@@ -10,7 +10,7 @@ interface CustomerLinkProps {
   customer: Pick<Customer, 'id' | 'first_name' | 'last_name'>
 }
 
-/** A customer's name, leading to the details. */
+/** Customer's name as a link to the details. */
 export function CustomerLink({ customer }: CustomerLinkProps) {
   const { search } = useLocation()
   return (

@@ -8,10 +8,14 @@ import { messages as details } from '@trailgate/shared/customers/details_message
 import { messages as duplicates } from '@trailgate/shared/customers/duplicates/messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import type { Customer } from '@trailgate/shared/customers/schemas'
+import { messages as letters } from '@trailgate/shared/letters/page_messages'
 import { messages as layout } from '@trailgate/shared/layout/messages'
 import { fill } from '@trailgate/shared/text'
+import { messages as vehicles } from '@trailgate/shared/vehicles/messages'
 
 import { DataRequestsLink } from '../dataRequests/DataRequestsLink.tsx'
+import { LETTERS } from '../letters/paths.ts'
+import { SegmentBar } from '../segments/SegmentBar.tsx'
 import { useCan } from '../session/useStaff.ts'
 import { NARROW, RESULTS_FRESH_MS } from '../ui/list.ts'
 import { ListStates } from '../ui/ListStates.tsx'
@@ -23,6 +27,7 @@ import { ScreenList } from '../ui/ScreenList.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
 import { useView } from '../ui/useView.ts'
 import type { View } from '../ui/ViewButtons.tsx'
+import { VEHICLES } from '../vehicles/paths.ts'
 import { ExportButton } from './csv/ExportButton.tsx'
 import { CloseMatches } from './CloseMatches.tsx'
 import { CustomerCards } from './CustomerCards.tsx'
@@ -37,7 +42,7 @@ import './customers.css'
 
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
 
-/** /admin/customers: find, add, import and export customers. The list's state stands in the address, nowhere else. */
+/** /admin/customers: find, add, import and export customers. The list's state lives in the URL only. */
 export default function CustomerManager() {
   return (
     <ScreenList<Customer> resource="customers" sort={NEWEST_FIRST} staleTime={RESULTS_FRESH_MS}>
@@ -54,6 +59,7 @@ function Screen() {
   const { total, filterValues } = useListContext<Customer>()
   const mayImport = useCan('customers.import')
   const mayExport = useCan('customers.export')
+  const mayReadLetters = useCan('letters.read')
   const tooShort = asksForNothing(filterValues as CustomerFilter)
 
   return (
@@ -62,6 +68,14 @@ function Screen() {
         <Button component={Link} to={DUPLICATES}>
           {duplicates.title}
         </Button>
+        <Button component={Link} to={VEHICLES}>
+          {vehicles.title}
+        </Button>
+        {mayReadLetters && (
+          <Button component={Link} to={LETTERS}>
+            {letters.open}
+          </Button>
+        )}
         <DataRequestsLink />
         {mayImport && (
           <Button
@@ -78,6 +92,7 @@ function Screen() {
         <CreateLink to={pathOf({ kind: 'create' }, search)}>{manager.new}</CreateLink>
       </ScreenHead>
       <CustomerToolbar view={view} {...(narrow ? {} : { onView: choose })} />
+      <SegmentBar resource="customers" />
       <ResultsLine>
         {tooShort
           ? manager['search.prompt']
@@ -132,6 +147,7 @@ function Results({ view }: { view: View }) {
   )
 }
 
-function isFiltered({ search, q, status, membership, covered }: CustomerFilter): boolean {
-  return Boolean(search || q || status || membership || covered)
+function isFiltered({ search, q, segment, ...narrow }: CustomerFilter): boolean {
+  const { status, membership, covered } = narrow
+  return Boolean(search || q || segment || status || membership || covered)
 }

@@ -9,7 +9,7 @@ import { KEEP_SHOWN, useProviderQuery } from '../providers/useProvider.ts'
 import type { Among } from './calls.ts'
 import './customerPicker.css'
 
-/** As much of a customer as choosing one takes. */
+/** Customer fields that the picker needs. */
 export type PickedCustomer = Pick<
   Customer,
   'id' | 'first_name' | 'last_name' | 'member_id' | 'email' | 'phone'
@@ -19,7 +19,7 @@ interface CustomerPickerProps {
   chosen: PickedCustomer | undefined
   onChoose(customer: PickedCustomer | undefined): void
   among?: Among
-  /** The sentence under the field when nobody was chosen and somebody must be. */
+  /** Error under the field when a required choice is missing. */
   error?: string | undefined
 }
 
@@ -38,12 +38,12 @@ export function CustomerPicker({
   const id = useId()
   const [text, setText] = useState('')
   const asked = useSettled(text.trim())
-  // A search that fails shows nobody and says nothing.
+  // A failed search shows an empty list and no error.
   const { data: found, isFetching } = useProviderQuery(
     'customers',
     'findCustomers',
     { text: asked, among },
-    { ...KEEP_SHOWN, enabled: isEnough(asked), retry: false }
+    { ...KEEP_SHOWN, enabled: isEnough(asked) }
   )
   const customers = isEnough(text.trim()) ? found?.data : undefined
 
@@ -67,7 +67,7 @@ export function CustomerPicker({
           onChoose(undefined)
         }}
         onKeyDown={(event) => {
-          // Enter chooses nobody yet, and must not send a form that this field stands in.
+          // Enter selects nothing yet, and must not submit the surrounding form.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
@@ -106,7 +106,7 @@ export function CustomerPicker({
   )
 }
 
-/** The text as it was when the last letter is so long ago that somebody has stopped to type. */
+/** Search text, debounced. */
 function useSettled(text: string): string {
   const [settled, settle] = useState(text)
   useEffect(() => {

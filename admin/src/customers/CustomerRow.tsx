@@ -1,13 +1,14 @@
-import type { Customer } from '@trailgate/shared/customers/schemas'
+import type { ListedCustomer } from '@trailgate/shared/customers/schemas'
 import { formatPhone } from '@trailgate/shared/text'
 
-import { MembershipBadge, MinorBadge, StatusBadge, WaiverBadge } from './CustomerBadges.tsx'
+import { MinorBadge, UnlessActive, WaiverBadge } from './CustomerBadges.tsx'
 import { CustomerLink } from './CustomerLink.tsx'
+import { MembershipStanding } from './MembershipStanding.tsx'
 import '../ui/records.css'
 
-/** As much of a customer as a row shows. */
+/** Customer fields that a row needs. */
 export type ShownCustomer = Pick<
-  Customer,
+  ListedCustomer,
   | 'id'
   | 'first_name'
   | 'last_name'
@@ -15,9 +16,11 @@ export type ShownCustomer = Pick<
   | 'phone'
   | 'is_minor'
   | 'active_membership_id'
+  | 'ended_membership'
   | 'waiver_signed'
   | 'status'
->
+> &
+  Partial<Pick<ListedCustomer, 'status_reason' | 'membership_end'>>
 
 /** A customer as a row of a list: what a phone has room for. */
 export function CustomerRow({ customer }: { customer: ShownCustomer }) {
@@ -31,9 +34,9 @@ export function CustomerRow({ customer }: { customer: ShownCustomer }) {
       </div>
       <div className="record-row-badges">
         {customer.is_minor && <MinorBadge />}
-        <MembershipBadge membership={customer.active_membership_id} />
+        <MembershipStanding customer={customer} />
         <WaiverBadge signed={customer.waiver_signed} />
-        <StatusBadge status={customer.status} />
+        <UnlessActive customer={customer} />
       </div>
     </li>
   )

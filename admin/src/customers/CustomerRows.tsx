@@ -1,13 +1,13 @@
 import { useListContext } from 'react-admin'
 
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
-import type { Customer } from '@trailgate/shared/customers/schemas'
+import type { ListedCustomer } from '@trailgate/shared/customers/schemas'
 
 import { CustomerRow } from './CustomerRow.tsx'
 
 /** The customers as a list. */
 export function CustomerRows() {
-  const { data = [], isPlaceholderData } = useListContext<Customer>()
+  const { data = [], isPlaceholderData } = useListContext<ListedCustomer>()
   return (
     <ul className="panel record-rows" aria-label={manager.title} aria-busy={isPlaceholderData}>
       {data.map((customer) => (

@@ -2,7 +2,7 @@ import { useNavigate, useLocation } from 'react-router'
 
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
-import type { Customer } from '@trailgate/shared/customers/schemas'
+import type { ListedCustomer } from '@trailgate/shared/customers/schemas'
 import { formatDate } from '@trailgate/shared/dates'
 import { formatPhone } from '@trailgate/shared/text'
 
@@ -10,18 +10,19 @@ import { useTimeZone } from '../layout/useSettings.ts'
 import { EmailText } from '../ui/EmailText.tsx'
 import { ListTable, type Column } from '../ui/ListTable.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
-import { MembershipBadge, MinorBadge, StatusBadge, WaiverBadge } from './CustomerBadges.tsx'
+import { MinorBadge, UnlessActive, WaiverBadge } from './CustomerBadges.tsx'
 import { CustomerLink } from './CustomerLink.tsx'
+import { MembershipStanding } from './MembershipStanding.tsx'
 import { pathOf } from './paths.ts'
 
-/** The customers as a table with the four columns that sort. */
+/** The customers as a table; four of its columns sort. */
 export function CustomerTable() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const timeZone = useTimeZone()
   return (
     <div className="panel">
-      <ListTable<Customer>
+      <ListTable<ListedCustomer>
         caption={manager.title}
         columns={columnsIn(timeZone)}
         onOpen={({ id }) => void navigate(pathOf({ kind: 'show', id }, search), { state: WITHIN })}
@@ -30,7 +31,7 @@ export function CustomerTable() {
   )
 }
 
-function columnsIn(timeZone: string): Column<Customer>[] {
+function columnsIn(timeZone: string): Column<ListedCustomer>[] {
   return [
     {
       key: 'member_id',
@@ -47,7 +48,8 @@ function columnsIn(timeZone: string): Column<Customer>[] {
       className: 'customer-name',
       cell: (customer) => (
         <>
-          <CustomerLink customer={customer} /> {customer.is_minor && <MinorBadge />}
+          <CustomerLink customer={customer} /> {customer.is_minor && <MinorBadge />}{' '}
+          <UnlessActive customer={customer} />
         </>
       ),
     },
@@ -67,12 +69,6 @@ function columnsIn(timeZone: string): Column<Customer>[] {
       ),
     },
     {
-      key: 'status',
-      label: manager['status.label'],
-      className: 'nowrap',
-      cell: ({ status }) => <StatusBadge status={status} />,
-    },
-    {
       key: 'waiver_signed',
       label: manager['column.waiver'],
       sortable: true,
@@ -82,8 +78,14 @@ function columnsIn(timeZone: string): Column<Customer>[] {
     {
       key: 'membership',
       label: details['row.membership'],
-      className: 'nowrap',
-      cell: ({ active_membership_id: id }) => <MembershipBadge membership={id} />,
+      className: 'customer-membership',
+      cell: (customer) => <MembershipStanding customer={customer} />,
+    },
+    {
+      key: 'last_visit_day',
+      label: details['row.last_visit'],
+      className: 'nowrap figures wide-only',
+      cell: ({ last_visit_day: day }) => (day ? formatDate(day) : '–'),
     },
     {
       key: 'created_at',

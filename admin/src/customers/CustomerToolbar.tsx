@@ -16,7 +16,7 @@ interface CustomerToolbarProps {
   onView?(view: View): void
 }
 
-/** Search, what narrows the list, and how to look at what is found. */
+/** Search, filters and view of the list. */
 export function CustomerToolbar({ view, onView }: CustomerToolbarProps) {
   return (
     <div className="toolbar">

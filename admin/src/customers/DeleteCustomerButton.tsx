@@ -9,11 +9,11 @@ import { deleteMessage } from './deleteMessage.ts'
 
 interface DeleteCustomerButtonProps {
   customer: Customer
-  /** Once they are deleted, by whomever. */
+  /** Called after the deletion, also if a colleague deleted the record first. */
   onGone(): void
 }
 
-/** Deletes a customer for good, after asking. The question closes whatever comes of it. */
+/** Deletes a customer permanently, after confirmation. The dialog closes on success and on failure. */
 export function DeleteCustomerButton({ customer, onGone }: DeleteCustomerButtonProps) {
   const notify = useNotify()
   const [remove, { isPending }] = useDelete<Customer>(

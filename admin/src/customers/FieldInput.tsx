@@ -18,7 +18,7 @@ export function FieldInput({ name, ...asked }: CustomerFieldProps) {
 interface FieldInputsProps {
   section: FieldSection
   required?: boolean
-  /** Those that this form does not ask for, or asks for in a way of its own. */
+  /** Fields that this form omits or renders itself. */
   but?: readonly FieldName[]
 }
 

@@ -1,6 +1,6 @@
 import { FieldInput, FieldInputs } from './FieldInput.tsx'
 
-/** First and last name, of customers and of minors: writing begins here when a form is new. */
+/** First and last name of customers and minors; a new form focuses the first one. */
 export function NameInputs({ autoFocus }: { autoFocus: boolean }) {
   return (
     <>
@@ -10,7 +10,7 @@ export function NameInputs({ autoFocus }: { autoFocus: boolean }) {
   )
 }
 
-/** Whom to call; a minor must have somebody. */
+/** Emergency contact; required for a minor. */
 export function EmergencyInputs({ required = false }: { required?: boolean }) {
   return <FieldInputs section="emergency" required={required} />
 }

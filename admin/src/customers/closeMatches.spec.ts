@@ -12,7 +12,7 @@ function somebody(id: number, changes: object = {}): HouseholdPerson {
 const household = (...people: HouseholdPerson[]) => ({ people }) as Household
 
 test.group('Close matches', () => {
-  test('are looked for when the list of a text has fewer than five rows', ({ assert }) => {
+  test('close matches are searched when a text has fewer than five rows', ({ assert }) => {
     const filter = { search: ' Smyth ' }
     assert.equal(textForMatches(filter, 0), 'Smyth')
     assert.equal(textForMatches(filter, 4), 'Smyth')
@@ -22,7 +22,7 @@ test.group('Close matches', () => {
     assert.equal(textForMatches({ ...filter, membership: 'none', covered: 'true' }, 0), 'Smyth')
   })
 
-  test('are not looked for without a text, or among those whom the tolerant search does not know', ({
+  test('close matches are not searched without a text, or among statuses the tolerant search leaves out', ({
     assert,
   }) => {
     assert.isNull(textForMatches({}, 0))
@@ -32,7 +32,7 @@ test.group('Close matches', () => {
     assert.isNull(textForMatches({ q: 'x'.repeat(101) }, 0))
   })
 
-  test('are whoever matched of each household and is not in the list, five at most', ({
+  test('close matches are the matched people who are not in the list, five at most', ({
     assert,
   }) => {
     const found = [1, 2, 3, 4, 5, 6, 7].map((id) => household(somebody(id), somebody(id + 100)))

@@ -1,24 +1,25 @@
 import type { Household, HouseholdPerson } from '@trailgate/shared/visits/households'
 import { COUNTER_QUERY } from '@trailgate/shared/visits/constants'
+import { isSearchable } from '@trailgate/shared/visits/counter_query'
 
 import type { ShownCustomer } from './CustomerRow.tsx'
 import { asksForNothing, type CustomerFilter } from './listQuery.ts'
 
-/** A list of as many rows needs no close matches beneath it. */
+/** A list with this many rows shows no close matches. */
 export const ENOUGH_ROWS = 5
 const SHOWN_AT_MOST = 5
 
-/** The text to look for close matches of, once the list of it is known to have few rows; null where none are wanted. */
+/** Text to search close matches for, once the list is known to have few rows; null if none are needed. */
 export function textForMatches(filter: CustomerFilter, total: number | undefined): string | null {
   if (total === undefined || total >= ENOUGH_ROWS || asksForNothing(filter)) return null
   // The tolerant search knows open profiles and running memberships only.
   if (filter.status === 'closed') return null
   if (filter.membership && !(filter.membership in HOLDS)) return null
   const text = (filter.q ?? filter.search ?? '').trim()
-  return text.length >= COUNTER_QUERY.min && text.length <= COUNTER_QUERY.max ? text : null
+  return isSearchable(text) && text.length <= COUNTER_QUERY.max ? text : null
 }
 
-/** Those who matched of the households that were found, as the list would show them, without whom the list or its filters leave out. */
+/** Matching people of the households found, without those listed already or excluded by a filter. */
 export function closeMatches(
   households: readonly Household[],
   listed: readonly { id: number }[],

@@ -22,6 +22,10 @@ const ann: Customer = {
   zip_code: '02139',
   waiver_signed: false,
   marketing_consent: false,
+  no_phone: false,
+  household_phone_of: null,
+  phone_released_at: null,
+  claims_phone: null,
   created_at: '2026-01-01T00:00:00.000Z',
   is_minor: false,
   active_membership_id: null,
@@ -50,6 +54,7 @@ test.group('The customer form', () => {
         last_name: 'Lee',
         phone: '8285550101',
         state: 'NC',
+        no_phone: false,
         waiver_signed: false,
         marketing_consent: false,
       },
@@ -106,7 +111,7 @@ test.group('The customer form', () => {
       assert.deepEqual(read, { ok: true, value: { [name]: example } })
     })
 
-  test('a minor may go without a phone while somebody looks after them', ({ assert }) => {
+  test('a minor with a guardian may go without a phone', ({ assert }) => {
     const jo = { id: 7, first_name: 'Jo', last_name: 'Lee', member_id: '1000007', phone: null }
     const guardians = [{ ...jo, relationship_type: 'parent' as const }]
     const blank = { ...valuesOf(ann), phone: '' }

@@ -1,5 +1,9 @@
 import { customerFields, FIELD_NAMES } from '@trailgate/shared/customers/fields'
-import { newCustomerSchema, customerChangesSchema } from '@trailgate/shared/customers/schemas'
+import {
+  customerChangesSchema,
+  mayLackPhone,
+  newCustomerSchema,
+} from '@trailgate/shared/customers/schemas'
 import type {
   Customer,
   CustomerChanges,
@@ -13,17 +17,21 @@ import { omitEmpty } from '@trailgate/shared/text'
 import { blankOf, valuesFrom, type FieldValues } from '../ui/fieldValues.ts'
 
 /** The fields of the form, as the inputs hold them: text is never null. */
-export type CustomerValues = FieldValues<typeof customerFields>
+export type CustomerValues = FieldValues<typeof customerFields> & {
+  /** Household member whose number is shared. */
+  household_phone_of: number | null
+}
 
-/** A form nobody has written in. */
-export const BLANK = blankOf(customerFields)
+/** An empty form. */
+export const BLANK: CustomerValues = { ...blankOf(customerFields), household_phone_of: null }
 
 /** A customer as the form shows one. */
 export function valuesOf(customer: Customer): CustomerValues {
-  return valuesFrom(customerFields, customer)
+  const { household_phone_of } = customer
+  return { ...valuesFrom(customerFields, customer), household_phone_of }
 }
 
-/** What a new customer is sent as: trimmed, the state in capitals, empty optional fields left out. */
+/** Body of a new customer: trimmed, the state in capitals, empty optional fields left out. */
 export function readNew(
   values: Partial<CustomerValues>,
   today: Day
@@ -36,31 +44,45 @@ export function readNew(
     // A date without its tick means nothing.
     waiver_date: given.waiver_signed ? given.waiver_date : '',
   }
-  const checked = check(newCustomerSchema({ today }), sent)
+  const noPhone = given.no_phone === true
+  const checked = check(newCustomerSchema({ today, noPhone }), sent)
   return checked.ok
     ? { ok: true, value: omitEmpty(checked.value) as Partial<NewCustomer> }
     : checked
 }
 
-/** What was changed, and nothing else: fields that nobody touched are neither checked nor sent. */
+/** Changed fields only: an untouched field is neither checked nor sent. */
 export function readChanges(
   values: Partial<CustomerValues>,
   customer: Customer & Partial<Pick<CustomerDetail, 'guardians'>>,
   today: Day
 ): Checked<CustomerChanges> {
   const before = valuesOf(customer)
-  const changed = FIELD_NAMES.filter((field) => clean(values[field]) !== clean(before[field]))
-  const sent = Object.fromEntries(changed.map((field) => [field, values[field] ?? '']))
-  // A minor's phone is optional while somebody looks after them.
+  const changed = FORM_FIELDS.filter(
+    (field) =>
+      clean(values[field]) !== clean(before[field]) &&
+      // Not asked for, and taken back by the server, where the status is another.
+      !(field === 'status_reason' && values.status !== 'inactive')
+  )
+  const sent = Object.fromEntries(
+    changed.map((field) => [
+      field,
+      field === 'household_phone_of' ? (values[field] ?? null) : (values[field] ?? ''),
+    ])
+  )
+  // A minor with a guardian needs no phone.
   const hasGuardian = (customer.guardians ?? []).length > 0
-  return check(customerChangesSchema({ today, hasGuardian }), sent)
+  const noPhone = mayLackPhone(sent, { ...customer, hasGuardian })
+  return check(customerChangesSchema({ today, noPhone }), sent)
 }
 
-/** The day that a tick fills in: today, or the stored one when the tick had only been taken out by mistake. */
+/** Date set by ticking: today, or the stored date if the box was unticked by mistake. */
 export function dayOfTick(stored: Partial<CustomerValues> | undefined, today: Day): Day {
   return (stored?.waiver_signed && stored.waiver_date) || today
 }
 
-function clean(value: string | boolean | null | undefined): string | boolean {
+const FORM_FIELDS = [...FIELD_NAMES, 'household_phone_of' as const]
+
+function clean(value: string | number | boolean | null | undefined): string | number | boolean {
   return typeof value === 'string' ? value.trim() : (value ?? '')
 }

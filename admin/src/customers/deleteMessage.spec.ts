@@ -5,7 +5,7 @@ import { ApiError } from '@trailgate/shared/http/error'
 import { deleteMessage } from './deleteMessage.ts'
 
 test.group('A customer that cannot be deleted', () => {
-  test('is told in the words of the documents', ({ assert }) => {
+  test('a refused deletion shows the words of the documents', ({ assert }) => {
     const said = (status: number, code: string, message = '') =>
       deleteMessage(new ApiError(code, message, status))
 

@@ -1,7 +1,7 @@
 import { messages } from '@trailgate/shared/customers/manager_messages'
 import { messageOf, type ApiError } from '@trailgate/shared/http/error'
 
-/** What is said when a customer could not be deleted. */
+/** Message after a failed deletion of a customer. */
 export function deleteMessage(refusal: ApiError): string {
   switch (refusal.status) {
     case 404:

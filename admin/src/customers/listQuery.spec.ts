@@ -11,7 +11,7 @@ test.group('Looking for customers', () => {
     assert.equal(asked('Ødegård'), `last_name=${encodeURIComponent('Ødegård')}`)
   })
 
-  test('an empty box shows everybody, a single letter nobody yet', ({ assert }) => {
+  test('an empty box lists all customers, a single letter none yet', ({ assert }) => {
     assert.equal(filterQuery({})?.toString(), '')
     assert.isTrue(asksForNothing({ search: 'S' }))
     assert.isNull(listQuery({ filter: { search: 'S', status: 'active' } }))

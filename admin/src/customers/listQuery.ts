@@ -1,15 +1,17 @@
 import { readSearch, type CustomerCriterion } from '@trailgate/shared/customers/search'
 
-/** What the customer list is filtered by, as it stands in the page's address. */
+/** Filters of the customer list, as stored in the URL. */
 export interface CustomerFilter {
   /** The text of the search box. */
   search?: string
-  /** A text looked for everywhere: name, e-mail, phone and member ID. */
+  /** Full-text search: name, e-mail, phone and member id. */
   q?: string
   status?: string
   membership?: string
-  /** Whether a waiver covers them today. */
+  /** Covered by a waiver today, or not. */
   covered?: string
+  /** Id of a saved segment. */
+  segment?: string
 }
 
 interface ListRequest {
@@ -18,7 +20,7 @@ interface ListRequest {
   pagination?: { page: number; perPage: number }
 }
 
-/** The query of GET /customers/search, or null while the search text asks for nothing yet. */
+/** Query of GET /customers/search; null while the search text is too short. */
 export function listQuery({ filter = {}, sort, pagination }: ListRequest): URLSearchParams | null {
   const query = filterQuery(filter)
   if (!query) return null
@@ -33,19 +35,19 @@ export function listQuery({ filter = {}, sort, pagination }: ListRequest): URLSe
   return query
 }
 
-/** The filter alone, as search and export take it. */
+/** Filter without sort and page, for search and export. */
 export function filterQuery({ search, q, ...narrow }: CustomerFilter): URLSearchParams | null {
   const criterion = criterionOf(search, q)
   if (!criterion) return null
   const query = new URLSearchParams(criterion)
-  for (const name of ['status', 'membership', 'covered'] as const) {
+  for (const name of ['status', 'membership', 'covered', 'segment'] as const) {
     const value = narrow[name]
     if (value) query.set(name, value)
   }
   return query
 }
 
-/** Whether something stands in the box that is too short to be searched. */
+/** True if the search text is too short to search with. */
 export function asksForNothing({ search, q }: CustomerFilter): boolean {
   return criterionOf(search, q) === null
 }

@@ -12,7 +12,7 @@ export const DETAIL_TABS = [
 ] as const
 export type DetailTab = (typeof DETAIL_TABS)[number]
 
-/** What a tab may have open over itself: a form, or one of its waivers by id. */
+/** Item open on top of a tab: a form, or a waiver by id. */
 export type TabItem = 'add' | 'link' | 'upload' | 'edit' | number
 
 /** Which dialog of the customer manager an address opens. */
@@ -22,12 +22,17 @@ export type CustomerDialog =
   | { kind: 'edit'; id: number }
   | { kind: 'show'; id: number; tab?: DetailTab; item?: TabItem }
 
-/** The address of a dialog; the list's own state in the query stays as it is. */
+/** URL of a dialog; keeps the list's query string. */
 export function pathOf(dialog: CustomerDialog, search: string): string {
   return `${CUSTOMERS}/${segments(dialog)}${search}`
 }
 
-/** The dialog that an address names, or null for the list alone and for what is no address of ours. */
+/** Page of a person. */
+export function personPath(id: number): string {
+  return `${CUSTOMERS}/${id}/page`
+}
+
+/** Dialog of a URL; null for the list alone, 'unknown' for any other URL. */
 export function dialogAt(pathname: string): CustomerDialog | null | 'unknown' {
   const rest = pathname.slice(CUSTOMERS.length).replace(/^\/+|\/+$/g, '')
   if (rest === '') return null

@@ -10,7 +10,7 @@ import { BarsAndTable } from '../ui/BarsAndTable.tsx'
 import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 
-/** Who joined and who came in the last two weeks, from the same reports that managers read. */
+/** Registrations and sign-ins of the last two weeks, from the reports that managers read. */
 export function Activity() {
   const joined = useRegistrationTrends(ACTIVITY_DAYS)
   const came = useLoginActivity(ACTIVITY_DAYS)

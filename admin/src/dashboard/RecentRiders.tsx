@@ -14,7 +14,7 @@ import { FailedNotice } from '../ui/FailedNotice.tsx'
 import { LoadingRows } from '../ui/LoadingRows.tsx'
 import { Notice } from '../ui/Notice.tsx'
 
-/** Who joined last: ten are fetched, five shown. */
+/** Newest riders: ten are fetched, five shown. */
 export function RecentRiders() {
   const { data, error, refetch } = useGetList<Customer>('customers', {
     pagination: { page: 1, perPage: RECENT_RIDERS_FETCHED },

@@ -5,7 +5,7 @@ import { useStaff } from '../session/useStaff.ts'
 
 const Dashboard = lazy(() => import('./Dashboard.tsx'))
 
-/** The key of the place where the router began. */
+/** Location key of the first history entry. */
 const FIRST_KEY = 'default'
 
 /** /admin: cashiers who come from outside start at the counter, and reach the dashboard from the navigation bar. */

@@ -10,8 +10,11 @@ const RHYTHM = {
   refetchInterval: LOGIN_STATS_REFETCH_SECONDS * 1000,
 } as const
 
-/** The numbers of today; of customers, so that a new one makes them stale. */
+/** Figures of today; keyed under customers, so that a new customer invalidates them. */
 export const useLoginStats = () => useProviderQuery('customers', 'getLoginStats', {}, RHYTHM)
 
-/** Whether the server says that it is well. */
+/** Report of the day; keyed under reports, so that a sale invalidates it. */
+export const useTodayReport = () => useProviderQuery('reports', 'getTodayReport', {}, RHYTHM)
+
+/** True if the health check answers ok. */
 export const useSystemOnline = () => useProviderQuery('health', 'isSystemOnline', {}, RHYTHM)

@@ -9,7 +9,7 @@ import { useProviderMutation } from '../providers/useProvider.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { refusalOf } from '../ui/sentenceFor.ts'
 
-/** Deletes the rider who asked for it, after the question that every deletion asks. */
+/** Deletes the rider who asked for it, after the usual confirmation. */
 export function CarryOutButton({ request }: { request: DeletionRequest }) {
   const notify = useNotify()
   const { mutate, isPending } = useProviderMutation('deletion-requests', 'carryOutDeletion', {

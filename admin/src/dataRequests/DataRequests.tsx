@@ -4,7 +4,7 @@ import { CarryOutButton } from './CarryOutButton.tsx'
 import { RefuseButton } from './RefuseButton.tsx'
 import { RequestList } from './RequestList.tsx'
 
-/** /admin/customers/requests: riders who ask to be deleted, the oldest request first. */
+/** /admin/customers/requests: open deletion requests, oldest first. */
 export default function DataRequests() {
   return (
     <RequestList

@@ -8,7 +8,7 @@ import { useCan } from '../session/useStaff.ts'
 import { REQUESTS } from './paths.ts'
 import { useWaitingRequests } from './queries.ts'
 
-/** Leads managers to the riders who ask to be deleted, and says how many wait. */
+/** Link to the deletion requests with the number of open ones, for managers. */
 export function DataRequestsLink() {
   const waiting = useWaitingRequests()
   if (!useCan('deletion_requests.manage')) return null

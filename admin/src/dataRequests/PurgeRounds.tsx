@@ -12,7 +12,7 @@ import { PagedList } from '../ui/PagedList.tsx'
 import { RequestsHead } from './RequestsHead.tsx'
 import './dataRequests.css'
 
-/** /admin/customers/requests/removed: what each day's round removed because its time was over. */
+/** /admin/customers/requests/removed: deletions at the end of retention, by day. */
 export default function PurgeRounds() {
   if (!useCan('retention.read')) return <AccessDenied />
   return (

@@ -9,7 +9,7 @@ import { useLetters } from '../layout/useSettings.ts'
 import { useProviderMutation } from '../providers/useProvider.ts'
 import { ReasonDialog } from '../ui/ReasonDialog.tsx'
 
-/** Refuses a request, with a reason that the rider reads. */
+/** Refuses a request with a reason that the rider reads. */
 export function RefuseButton({ request }: { request: DeletionRequest }) {
   const [asking, setAsking] = useState(false)
   const change = useProviderMutation('deletion-requests', 'refuseDeletion')

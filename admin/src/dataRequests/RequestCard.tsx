@@ -21,11 +21,11 @@ const TONES: Record<Exclude<DeletionRequest['state'], 'open'>, Tone> = {
 
 interface RequestCardProps {
   request: DeletionRequest
-  /** What can be done about it. */
+  /** Actions on the request. */
   children?: ReactNode
 }
 
-/** Who asks to be deleted, since when, and what became of it. */
+/** A deletion request: who asked, since when, and the outcome. */
 export function RequestCard({ request, children }: RequestCardProps) {
   const timeZone = useTimeZone()
   const { customer, state, settled_at: settledAt, settled_by: settledBy, reason } = request

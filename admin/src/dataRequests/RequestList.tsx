@@ -14,13 +14,13 @@ import { RequestsHead } from './RequestsHead.tsx'
 
 interface RequestListProps {
   filter?: Record<string, string>
-  /** What is said when there is none. */
+  /** Text for an empty list. */
   empty: string
-  /** What can be done about a request. */
+  /** Actions on a request. */
   actions?(request: DeletionRequest): ReactNode
 }
 
-/** Requests to be deleted, for those who may answer them. */
+/** Deletion requests, for staff who may settle them. */
 export function RequestList({ filter, empty, actions }: RequestListProps) {
   const letters = useLetters()
   if (!useCan('deletion_requests.manage')) return <AccessDenied />

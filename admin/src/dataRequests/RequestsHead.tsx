@@ -13,7 +13,7 @@ const PAGES = [
   { path: REMOVED, label: retention.title },
 ]
 
-/** What stands above the lists of requests and the report of what was removed. */
+/** Heading and tabs of the request lists and the deletion report. */
 export function RequestsHead({ hint }: { hint: string }) {
   return (
     <>

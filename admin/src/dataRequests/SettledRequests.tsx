@@ -4,7 +4,7 @@ import { RequestList } from './RequestList.tsx'
 
 const SETTLED_ONES = { state: 'settled' }
 
-/** /admin/customers/requests/settled: what became of requests, the newest first. */
+/** /admin/customers/requests/settled: settled requests, newest first. */
 export default function SettledRequests() {
   return <RequestList filter={SETTLED_ONES} empty={messages['empty.settled']} />
 }

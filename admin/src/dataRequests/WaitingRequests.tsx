@@ -8,7 +8,7 @@ import { REQUESTS } from './paths.ts'
 import { useWaitingRequests } from './queries.ts'
 import './dataRequests.css'
 
-/** A line on the dashboard while riders wait for an answer. */
+/** A line on the dashboard while deletion requests are open. */
 export function WaitingRequests() {
   const waiting = useWaitingRequests()
   if (!waiting) return null

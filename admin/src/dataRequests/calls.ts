@@ -2,7 +2,7 @@ import type { DeletionRefusal } from '@trailgate/shared/deletion_requests/schema
 
 import { call } from '../api/client.ts'
 
-/** Answers to those who ask to be deleted. */
+/** API calls that settle deletion requests. */
 export const deletionRequestCalls = {
   carryOutDeletion: ({ id }: { id: number }) =>
     call(`/customers/deletion-requests/${id}/carry-out`, { method: 'POST' }),

@@ -5,7 +5,7 @@ import { RESULTS_FRESH_MS } from '../ui/list.ts'
 
 const COUNT_ONLY = { pagination: { page: 1, perPage: 1 } }
 
-/** How many riders wait for an answer, where the signed-in member may give it; undefined while that is not known. */
+/** Number of open deletion requests, if the signed-in staff member may settle them; undefined while loading. */
 export function useWaitingRequests(): number | undefined {
   const enabled = useCan('deletion_requests.manage')
   return useGetList('deletion-requests', COUNT_ONLY, { enabled, staleTime: RESULTS_FRESH_MS }).total

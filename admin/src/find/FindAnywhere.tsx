@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import SearchIcon from '@mui/icons-material/Search'
 
@@ -6,23 +6,53 @@ import { messages as layout } from '@trailgate/shared/layout/messages'
 
 import { useCan } from '../session/useStaff.ts'
 import { isWriting } from '../ui/isWriting.ts'
+import { NOTHING_YET, withKey, type Early } from './early.ts'
 import { areFindKeys, isSlash, namedKeys, shownKeys } from './findKeys.ts'
 import './find.css'
 
 const loadDialog = () => import('./FindDialog.tsx')
 const FindDialog = lazy(loadDialog)
 
-/** The button that finds somebody from every screen, and its keys; whatever leads to another screen closes the search. */
+/** Search button for riders, screens and actions, with its shortcuts; navigating closes the search. */
 export function FindAnywhere() {
   const mayFind = useCan('counter.search')
   return mayFind && <FindButton />
 }
 
 function FindButton() {
-  // A list writes its filter into the address a moment after it was typed: that is the same screen.
+  // A list writes its filter into the URL with a delay; that is not a navigation.
   const { pathname: page } = useLocation()
   const [openOn, setOpenOn] = useState<string>()
   const { platform } = navigator
+  /** Keys typed while the box loads; null before and after that. */
+  const early = useRef<Early>(null)
+
+  function open(): void {
+    setOpenOn(page)
+    if (openOn !== page) early.current = NOTHING_YET
+  }
+
+  function close(): void {
+    early.current = null
+    setOpenOn(undefined)
+  }
+
+  /** Hands over what was typed so far; the box takes the rest. */
+  const takeEarly = useCallback((): Early => {
+    const taken = early.current ?? NOTHING_YET
+    early.current = null
+    return taken
+  }, [])
+
+  const onEarlyKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!early.current) return
+    const next = withKey(early.current, event)
+    if (event.key === 'Escape') close()
+    else if (next) early.current = next
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  })
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return
@@ -31,13 +61,18 @@ function FindButton() {
       (isSlash(event) && !isWriting(event.target) && !isTakenByScreen())
     if (!opens) return
     event.preventDefault()
-    setOpenOn(page)
+    open()
   })
   useEffect(() => {
+    // In the capture phase, before the focused field gets the key.
+    addEventListener('keydown', onEarlyKey, true)
     addEventListener('keydown', onKeyDown)
-    // Loaded before it is asked for: whoever presses the keys goes on typing.
+    // Preloaded.
     void loadDialog()
-    return () => removeEventListener('keydown', onKeyDown)
+    return () => {
+      removeEventListener('keydown', onEarlyKey, true)
+      removeEventListener('keydown', onKeyDown)
+    }
   }, [])
 
   return (
@@ -46,7 +81,7 @@ function FindButton() {
         type="button"
         className="bar-find"
         aria-keyshortcuts={namedKeys(platform)}
-        onClick={() => setOpenOn(page)}
+        onClick={open}
       >
         <SearchIcon fontSize="small" aria-hidden="true" />
         <span className="bar-find-words">
@@ -55,14 +90,14 @@ function FindButton() {
       </button>
       {openOn === page && (
         <Suspense fallback={null}>
-          <FindDialog onClose={() => setOpenOn(undefined)} />
+          <FindDialog takeEarly={takeEarly} onClose={close} />
         </Suspense>
       )}
     </>
   )
 }
 
-/** A list has a box of its own, to which the slash leads unless a dialog is open over it. */
+/** A list's own search box takes the slash, unless a dialog covers it. */
 function isTakenByScreen(): boolean {
   const hasBox = document.querySelector('input[aria-keyshortcuts="/"]') !== null
   return hasBox && document.querySelector('[role="dialog"]') === null

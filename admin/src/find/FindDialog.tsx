@@ -5,57 +5,77 @@ import { fill } from '@trailgate/shared/text'
 import { messages as layout } from '@trailgate/shared/layout/messages'
 import { messages as counter } from '@trailgate/shared/visits/counter_messages'
 
+import { toldApartIn } from '../counter/choosing.ts'
 import { HouseholdBox } from '../counter/HouseholdBox.tsx'
 import { HouseholdStates } from '../counter/HouseholdStates.tsx'
 import { useHouseholds } from '../counter/useHouseholds.ts'
-import { pathOf } from '../customers/paths.ts'
+import { personPath } from '../customers/paths.ts'
+import { useStaff } from '../session/useStaff.ts'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
+import { commandsFor, isNameOf } from './commands.ts'
+import type { Early } from './early.ts'
+import { FoundCommands } from './FoundCommands.tsx'
 import { FoundPerson } from './FoundPerson.tsx'
 
 interface FindDialogProps {
+  /** Keys typed before the box was there. */
+  takeEarly(): Early
   onClose(): void
 }
 
-/** The box of the counter over any screen: the one who is chosen is opened, nobody is checked in. */
-export default function FindDialog({ onClose }: FindDialogProps) {
+/** Counter search as a dialog over any screen. Choosing a rider, screen or action opens it; it checks in no rider. */
+export default function FindDialog({ takeEarly, onClose }: FindDialogProps) {
   const search = useHouseholds()
-  const { typed, asked, households, isLoaded } = search
-  /** The id of who is marked; without one it is the first who is found. */
-  const [marked, setMarked] = useState<number>()
-  /** An Enter that came before the answer, and who was marked then. */
-  const [waiting, setWaiting] = useState<{ for: number | undefined }>()
+  const { typed, asked, households, isLoaded, isLongEnough } = search
+  /** URL of the highlighted row; undefined highlights the first. */
+  const [marked, setMarked] = useState<string>()
+  /** Enter pressed before the answer arrived, with the row highlighted then. */
+  const [waiting, setWaiting] = useState<{ for: string | undefined }>()
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  const staff = useStaff()
   const list = useRef<HTMLDivElement>(null)
   const people = households.flatMap((household) => household.people)
-  const place = Math.max(
-    people.findIndex(({ id }) => id === marked),
-    0
-  )
-  const markedPerson = people[place]
-  const isShown = typed === asked && people.length > 0
+  const toldApart = toldApartIn(households)
+  const commands = staff && isLongEnough ? commandsFor(staff.role, typed) : []
+  const isNamed = commands.some((command) => isNameOf(command, typed))
+  const ofPeople = people.map(({ id }) => personPath(id))
+  const ofCommands = commands.map(({ path }) => path)
+  // A screen whose full name was typed comes before people; a partial match comes after them.
+  const rows = isNamed ? [...ofCommands, ...ofPeople] : [...ofPeople, ...ofCommands]
+  const place = Math.max(rows.indexOf(marked ?? ''), 0)
+  const current = rows[place]
+  const isAnswered = typed === asked && isLoaded
+  const hasPeople = people.length > 0 && !search.isFailed
 
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   }, [marked])
 
-  function open(id: number): void {
-    const path = pathOf({ kind: 'show', id }, '')
-    // Another page closes the search by itself.
-    if (path === pathname) onClose()
-    else void navigate(path, { state: WITHIN })
+  /** The box has the focus: it hears the next key itself. */
+  function begin(): void {
+    const { text, isEntered } = takeEarly()
+    if (text === '') return
+    search.type(text)
+    if (isEntered) setWaiting({ for: undefined })
   }
 
-  /** Nobody else in the place of one who was marked and is not found any more. */
-  const openAwaited = useEffectEvent((id: number | undefined) => {
-    const person = id === undefined ? people[0] : people.find((each) => each.id === id)
-    if (person) open(person.id)
+  function open(path: string): void {
+    // Another page closes the search by itself.
+    if (path.split('?')[0] === pathname) onClose()
+    if (path !== pathname) void navigate(path, { state: WITHIN })
+  }
+
+  /** If the highlighted row is no longer found, Enter opens no other. */
+  const openAwaited = useEffectEvent((path: string | undefined) => {
+    const row = path === undefined ? rows[0] : rows.find((each) => each === path)
+    if (row) open(row)
   })
-  const isAnswered = typed === asked && isLoaded
+  const mayOpen = isAnswered || (isNamed && waiting?.for === undefined)
   useEffect(() => {
-    if (waiting && isAnswered) openAwaited(waiting.for)
-  }, [waiting, isAnswered])
+    if (waiting && mayOpen) openAwaited(waiting.for)
+  }, [waiting, mayOpen])
 
   function type(text: string): void {
     search.type(text)
@@ -67,62 +87,78 @@ export default function FindDialog({ onClose }: FindDialogProps) {
     const { key, repeat } = event
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault()
-      const to = people[place + (key === 'ArrowDown' ? 1 : -1)]
-      if (to) setMarked(to.id)
+      const to = rows[place + (key === 'ArrowDown' ? 1 : -1)]
+      if (to) setMarked(to)
     }
-    if (key !== 'Enter' || repeat || !search.isLongEnough) return
-    if (isShown && markedPerson) open(markedPerson.id)
+    if (key !== 'Enter' || repeat || !isLongEnough) return
+    const isShown = isAnswered || (isNamed && marked === undefined)
+    if (isShown && current) open(current)
     else if (search.isFailed && typed === asked) search.again()
     else {
-      // Whoever is marked, or found first for this text, is opened as soon as the answer is here.
+      // Opens the highlighted row, or the first for this text, once the answer arrives.
       search.ask()
       setWaiting({ for: marked })
     }
   }
 
-  const optionId = (id: number) => `found-${id}`
+  const foundCommands = commands.length > 0 && (
+    <FoundCommands commands={commands} marked={current} optionId={optionId} onOpen={open} />
+  )
   return (
     <ScreenDialog title={layout['find.title']} tall onClose={onClose}>
       <div className="find">
         <HouseholdBox
           search={search}
           role="combobox"
-          aria-expanded={people.length > 0}
+          aria-expanded={rows.length > 0}
           aria-controls="found"
           aria-autocomplete="list"
           aria-describedby="find-hint"
-          {...(markedPerson && { 'aria-activedescendant': optionId(markedPerson.id) })}
+          {...(current !== undefined && { 'aria-activedescendant': optionId(current) })}
           onType={type}
+          onFocus={begin}
           onKeyDown={onKeyDown}
         />
         <p id="find-hint" className="desk-hint">
           {layout['find.hint']}
         </p>
-        <HouseholdStates search={search}>
+        {rows.length > 0 && (
           <div id="found" ref={list} role="listbox" aria-label={layout['find.results']}>
-            {households.map(({ people: family }) => (
-              <div
-                key={family[0]?.id}
-                role="group"
-                className="find-household panel"
-                aria-label={fill(counter['household.of'], {
-                  name: `${family[0]?.first_name} ${family[0]?.last_name}`,
-                })}
-              >
-                {family.map((person) => (
-                  <FoundPerson
-                    key={person.id}
-                    id={optionId(person.id)}
-                    person={person}
-                    isMarked={person.id === markedPerson?.id}
-                    onOpen={() => open(person.id)}
-                  />
-                ))}
-              </div>
-            ))}
+            {isNamed && foundCommands}
+            {hasPeople &&
+              households.map(({ people: family }) => (
+                <div
+                  key={family[0]?.id}
+                  role="group"
+                  className="find-household panel"
+                  aria-label={fill(counter['household.of'], {
+                    name: `${family[0]?.first_name} ${family[0]?.last_name}`,
+                  })}
+                >
+                  {family.map((person) => (
+                    <FoundPerson
+                      key={person.id}
+                      id={optionId(personPath(person.id))}
+                      person={person}
+                      isToldApart={toldApart.has(person.id)}
+                      isMarked={personPath(person.id) === current}
+                      onOpen={() => open(personPath(person.id))}
+                    />
+                  ))}
+                </div>
+              ))}
+            {!isNamed && foundCommands}
           </div>
-        </HouseholdStates>
+        )}
+        {!hasPeople &&
+          (commands.length === 0 || search.isFailed || !(isAnswered || asked === '')) && (
+            <HouseholdStates search={search}>{null}</HouseholdStates>
+          )}
       </div>
     </ScreenDialog>
   )
+}
+
+function optionId(path: string): string {
+  return `found-${path.replace(/\W+/g, '-')}`
 }

@@ -5,13 +5,14 @@ import { PersonAvatar, PersonFacts, PersonVerdict } from '../counter/PersonParts
 interface FoundPersonProps {
   id: string
   person: HouseholdPerson
+  isToldApart: boolean
   /** Enter opens this one. */
   isMarked: boolean
   onOpen(): void
 }
 
-/** Somebody who was found, as the counter shows them. The keyboard stays in the box. */
-export function FoundPerson({ id, person, isMarked, onOpen }: FoundPersonProps) {
+/** A rider found by the search, shown as at the counter. Focus stays in the search box. */
+export function FoundPerson({ id, person, isToldApart, isMarked, onOpen }: FoundPersonProps) {
   return (
     <div
       id={id}
@@ -25,7 +26,7 @@ export function FoundPerson({ id, person, isMarked, onOpen }: FoundPersonProps) 
       <PersonAvatar person={person} />
       <div className="person-who">
         <span className="person-name">{`${person.first_name} ${person.last_name}`}</span>
-        <PersonFacts person={person} />
+        <PersonFacts person={person} isToldApart={isToldApart} />
       </div>
       <PersonVerdict person={person} />
     </div>

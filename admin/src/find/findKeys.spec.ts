@@ -11,8 +11,8 @@ const press = (key: string, held: object = {}) => ({
   ...held,
 })
 
-test.group('The keys that find somebody', () => {
-  test('are Ctrl K, and on a Mac Command K', ({ assert }) => {
+test.group('The shortcut of the search', () => {
+  test('the shortcut is Ctrl K, and on a Mac Command K', ({ assert }) => {
     for (const [platform, held, other] of [
       ['Linux x86_64', { ctrlKey: true }, { metaKey: true }],
       ['Win32', { ctrlKey: true }, { metaKey: true }],
@@ -29,7 +29,7 @@ test.group('The keys that find somebody', () => {
     }
   })
 
-  test('are said as they are pressed', ({ assert }) => {
+  test('the shortcut is named as it is pressed', ({ assert }) => {
     assert.deepEqual([shownKeys('Win32'), namedKeys('Win32')], ['Ctrl K', 'Control+K'])
     assert.deepEqual([shownKeys('MacIntel'), namedKeys('MacIntel')], ['⌘ K', 'Meta+K'])
   })

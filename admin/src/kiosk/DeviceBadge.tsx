@@ -9,7 +9,7 @@ const STATES: Record<KioskDevice['status'], { label: string; tone: Tone }> = {
   revoked: { label: messages['devices.revoked'], tone: 'plain' },
 }
 
-/** What became of a tablet, in a word or two. */
+/** Badge for the status of a tablet. */
 export function DeviceBadge({ status }: Pick<KioskDevice, 'status'>) {
   return <Badge tone={STATES[status].tone}>{STATES[status].label}</Badge>
 }

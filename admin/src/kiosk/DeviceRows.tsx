@@ -2,10 +2,13 @@ import { useListContext } from 'react-admin'
 
 import { formatDateTime } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/kiosk/messages'
+import { messages as offline } from '@trailgate/shared/offline/messages'
 import type { KioskDevice } from '@trailgate/shared/kiosk/schemas'
 
 import { useTimeZone } from '../layout/useSettings.ts'
 import { DeviceBadge } from './DeviceBadge.tsx'
+import { clockText } from './health.ts'
+import { Queue } from './Queue.tsx'
 import { RevokeButton } from './RevokeButton.tsx'
 import '../ui/records.css'
 
@@ -23,6 +26,12 @@ export function DeviceRows() {
               {messages['devices.last_seen']}:{' '}
               {formatDateTime(device.last_seen_at, timeZone) || '–'}
             </p>
+            {device.waiting !== null && (
+              <p className="record-facts figures">
+                {offline.queue}: <Queue device={device} /> · {offline.clock}:{' '}
+                {clockText(device.clock_skew_ms)} · {offline.version}: {device.app_version ?? '–'}
+              </p>
+            )}
             <p className="record-facts figures">
               {messages['devices.created']}: {formatDateTime(device.created_at, timeZone)}
             </p>

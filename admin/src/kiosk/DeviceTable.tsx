@@ -1,10 +1,13 @@
 import { messages } from '@trailgate/shared/kiosk/messages'
+import { messages as offline } from '@trailgate/shared/offline/messages'
 import type { KioskDevice } from '@trailgate/shared/kiosk/schemas'
 import { formatDateTime } from '@trailgate/shared/dates'
 
 import { useTimeZone } from '../layout/useSettings.ts'
 import { ListTable, type Column } from '../ui/ListTable.tsx'
 import { DeviceBadge } from './DeviceBadge.tsx'
+import { clockText } from './health.ts'
+import { Queue } from './Queue.tsx'
 import { RevokeButton } from './RevokeButton.tsx'
 
 /** The tablets, the newest first. */
@@ -35,6 +38,25 @@ function columnsIn(timeZone: string): Column<KioskDevice>[] {
       sortable: true,
       className: 'nowrap figures',
       cell: ({ last_seen_at }) => formatDateTime(last_seen_at, timeZone) || '–',
+    },
+    {
+      key: 'waiting',
+      label: offline.queue,
+      sortable: true,
+      className: 'figures',
+      cell: (device) => <Queue device={device} />,
+    },
+    {
+      key: 'clock_skew_ms',
+      label: offline.clock,
+      className: 'nowrap figures',
+      cell: ({ clock_skew_ms }) => clockText(clock_skew_ms),
+    },
+    {
+      key: 'app_version',
+      label: offline.version,
+      className: 'nowrap figures wide-only',
+      cell: ({ app_version }) => app_version ?? '–',
     },
     {
       key: 'created_at',

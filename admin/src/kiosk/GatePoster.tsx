@@ -14,10 +14,10 @@ import './poster.css'
 
 const PRINTING = 'prints-poster'
 
-/** White around a code that cameras need, in modules. */
+/** Quiet zone of the QR code, in modules. */
 const QUIET_ZONE = 4
 
-/** A poster for the gate: whoever waits registers and signs on the own phone. To look at and to print on one upright page. */
+/** Poster for the gate: riders in the queue register and sign on their own phones. One portrait page, on screen and in print. */
 export default function GatePoster({ onClose }: { onClose(): void }) {
   return (
     <ScreenDialog
@@ -42,7 +42,7 @@ export default function GatePoster({ onClose }: { onClose(): void }) {
   )
 }
 
-/** On paper in place of the page. */
+/** Print shows the poster instead of the page. */
 function OnPaper() {
   useEffect(() => {
     const { classList } = document.documentElement
@@ -62,7 +62,7 @@ function Poster() {
   const settings = useSettings()
   if (!settings) return <LoadingRows label={words.loading} rows={3} />
   const address = `${settings.app_url}/register`
-  // Read from three steps away, and through a scratched foil: the most that a code can lose.
+  // Highest error correction: read from a distance and through scratched foil.
   const { data, size } = encode(address, { ecc: 'H', border: QUIET_ZONE })
   return (
     <div className="poster">

@@ -1,6 +1,7 @@
 import { useNotify } from 'react-admin'
 
 import { messages } from '@trailgate/shared/kiosk/messages'
+import { messages as offline } from '@trailgate/shared/offline/messages'
 import type { KioskDevice } from '@trailgate/shared/kiosk/schemas'
 import { fill } from '@trailgate/shared/text'
 
@@ -9,7 +10,7 @@ import { useProviderMutation } from '../providers/useProvider.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
 
-/** Takes the right to be a kiosk from a tablet, after asking. */
+/** Revokes a tablet after confirmation. */
 export function RevokeButton({ device }: { device: KioskDevice }) {
   const settings = useSettings()
   const notify = useNotify()
@@ -17,6 +18,7 @@ export function RevokeButton({ device }: { device: KioskDevice }) {
     onError: (error) =>
       notify(sentenceFor(error, messages['devices.save_failed']), { type: 'error' }),
   })
+  const waiting = device.waiting ?? 0
   const question =
     settings?.kiosk_pairing === 'open'
       ? messages['devices.revoke_confirm_open']
@@ -29,9 +31,10 @@ export function RevokeButton({ device }: { device: KioskDevice }) {
       size="small"
       color="error"
       pending={isPending}
-      onConfirm={(close) => mutate(device, { onSettled: close })}
+      onConfirm={(close) => mutate({ id: device.id, force: waiting > 0 }, { onSettled: close })}
     >
       {fill(question, { name: device.name })}
+      {waiting > 0 && <p>{fill(offline.revoke_queue, { n: waiting })}</p>}
     </ConfirmButton>
   )
 }

@@ -6,5 +6,6 @@ import { call } from '../api/client.ts'
 export const kioskCalls = {
   addKioskDevice: (body: NewDevice) =>
     call<NewDeviceAnswer>('/kiosk/devices', { method: 'POST', body }),
-  revokeKioskDevice: ({ id }: { id: number }) => call(`/kiosk/devices/${id}`, { method: 'DELETE' }),
+  revokeKioskDevice: ({ id, force = false }: { id: number; force?: boolean }) =>
+    call(`/kiosk/devices/${id}${force ? '?force=true' : ''}`, { method: 'DELETE' }),
 }

@@ -9,10 +9,14 @@ const GATE = {
   created_at: '2026-05-01T12:00:00.000Z',
   paired_at: null,
   last_seen_at: null,
+  waiting: null,
+  oldest_captured_at: null,
+  app_version: null,
+  clock_skew_ms: null,
 } as const
 
 test.group('A pairing code', () => {
-  test('is shown in groups of four', ({ assert }) => {
+  test('a pairing code is shown in groups of four', ({ assert }) => {
     assert.equal(inGroups('ABCD2345'), 'ABCD 2345')
     assert.equal(inGroups('ABC'), 'ABC')
   })
@@ -37,7 +41,7 @@ test.group('A pairing code', () => {
     assert.equal(stateOf(made, [{ ...GATE, status: 'revoked' }], soon), 'revoked')
   })
 
-  test('that waits is looked after often, a list without one once a minute', ({ assert }) => {
+  test('the list is polled often while a code is waiting, else once a minute', ({ assert }) => {
     assert.equal(refetchAfter([{ ...GATE, status: 'paired' }, GATE]), 5000)
     assert.equal(refetchAfter([{ ...GATE, status: 'expired' }]), 60_000)
     assert.equal(refetchAfter(undefined), 60_000)

@@ -15,7 +15,7 @@ export function timeLeft(until: string, now: Date): string | null {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** What became of a code that was just made, as far as the list knows; the clock alone can end its waiting. */
+/** Status of a new pairing code, from the list of devices; a waiting code expires by the clock. */
 export function stateOf(
   { device, expires_at }: NewDeviceAnswer,
   devices: readonly KioskDevice[] | undefined,
@@ -25,7 +25,7 @@ export function stateOf(
   return known === 'waiting' && timeLeft(expires_at, now) === null ? 'expired' : known
 }
 
-/** How soon the list is asked for again: soon while a tablet may be paired any moment. */
+/** Polling interval of the list, shorter while a tablet waits for pairing. */
 export function refetchAfter(devices: readonly KioskDevice[] | undefined): number {
   const waiting = devices?.some(({ status }) => status === 'waiting') ?? false
   return (waiting ? DEVICES_WAITING_SECONDS : DEVICES_REFETCH_SECONDS) * 1000

@@ -6,7 +6,7 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { Notice } from '../ui/Notice.tsx'
 
-/** The key of the place where the router began. */
+/** Location key of the first history entry. */
 const FIRST_KEY = 'default'
 
 interface AccessDeniedProps {
@@ -16,11 +16,11 @@ interface AccessDeniedProps {
   sentence?: string
 }
 
-/** What stands in place of a screen that the role may not see. */
+/** Replaces a screen that the role may not see. */
 export function AccessDenied({ reason = http.forbidden, sentence }: AccessDeniedProps) {
   const navigate = useNavigate()
   const { key } = useLocation()
-  // In a tab that was opened here there is nothing to go back to.
+  // A tab opened at this URL has no history to go back to.
   const goBack = () => void (key === FIRST_KEY ? navigate('/admin') : navigate(-1))
   return (
     <>

@@ -5,7 +5,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 
 import { Notice } from '../ui/Notice.tsx'
 
-/** A screen that broke: a fault of ours, or a version that the server no longer has. Reloading mends both. */
+/** Error screen: a bug, or a version that the server no longer has. A reload fixes both. */
 export function Failure() {
   return (
     <main className="content">

@@ -1,6 +1,6 @@
 import { messages as layout } from '@trailgate/shared/layout/messages'
 
-/** The full-screen notice while it is found out who is signed in. */
+/** Full-screen notice while the session is checked. */
 export function LoadingScreen() {
   return <Loading text={layout['auth.loading']} />
 }

@@ -13,8 +13,9 @@ import { useStaff } from '../session/useStaff.ts'
 import { useSettings } from './useSettings.ts'
 import { isCurrent, navigationFor } from './navigation.ts'
 import { ThemeButton } from './ThemeButton.tsx'
+import { useBarHeight } from './useBarHeight.ts'
 
-/** The navigation bar: what the role may open, who is signed in, and the way out. */
+/** Navigation bar: the role's pages, the signed-in user, and Logout. */
 export function TopBar() {
   const staff = useStaff()
   const settings = useSettings()
@@ -22,12 +23,14 @@ export function TopBar() {
   const [open, setOpen] = useState(false)
   const [leaving, setLeaving] = useState(false)
 
+  const bar = useBarHeight(staff !== null)
+
   if (!staff) return null
 
   const name = `${staff.first_name} ${staff.last_name}`
 
   return (
-    <header className="bar">
+    <header ref={bar} className="bar">
       <div className="bar-inner">
         <Link to="/admin" className="bar-brand">
           <Mark of="admin" />

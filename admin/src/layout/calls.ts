@@ -1,20 +1,19 @@
-import { ApiError } from '@trailgate/shared/http/error'
+import { setAdultAge } from '@trailgate/shared/dates'
 import type { Health, PublicSettings } from '@trailgate/shared/settings/schemas'
 
 import { call, type Signal } from '../api/client.ts'
 
-/** What is asked of the park itself. */
+/** API calls about the park itself. */
 export const parkCalls = {
   /** Name, time zone and today of the park. */
-  getSettings: ({ signal }: Signal) => call<PublicSettings>('/public/settings', { signal }),
-  /** Whether the server says that it is well. Not being well, or not answering, is an answer too. */
+  getSettings: async ({ signal }: Signal) => {
+    const settings = await call<PublicSettings>('/public/settings', { signal })
+    setAdultAge(settings.age_of_majority)
+    return settings
+  },
+  /** True if the health check answers ok. */
   async isSystemOnline({ signal }: Signal) {
-    try {
-      const { status } = await call<Health>('/health', { signal })
-      return status === 'ok'
-    } catch (error) {
-      if (error instanceof ApiError) return false
-      throw error
-    }
+    const { status } = await call<Health>('/health', { signal })
+    return status === 'ok'
   },
 }

@@ -3,14 +3,14 @@ import { paint, type Mode } from './palette.ts'
 
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 
-/** Colours the page before React draws anything, and again when the system turns to dark or light. */
+/** Sets the colour mode before React renders, and again when the system changes it. */
 export function followMode(): void {
   const repaint = () => paint(preferredMode(), document.documentElement)
   repaint()
   systemIsDark.addEventListener('change', repaint)
 }
 
-/** What was chosen with the button in the bar, else what the system prefers. */
+/** Mode chosen with the button in the bar; otherwise the system's preference. */
 function preferredMode(): Mode {
   const chosen = preferences.getItem<Mode>('theme')
   if (chosen === 'light' || chosen === 'dark') return chosen

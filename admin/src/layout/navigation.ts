@@ -12,14 +12,15 @@ const BUILT: ReadonlySet<string> = new Set([
   '/admin/reports',
   '/admin/marketing',
   '/admin/kiosk-devices',
+  '/admin/activity',
 ])
 
-/** What this role sees in the navigation bar. */
+/** Navigation items of a role. */
 export function navigationFor(role: Role): NavigationItem[] {
   return navigationOf(role).filter(({ path }) => BUILT.has(path))
 }
 
-/** Whether an item is the one being looked at: the dashboard only by itself, the others with all beneath them. */
+/** True if the item is current: the dashboard on its exact path only, every other item on its subpaths too. */
 export function isCurrent(item: string, pathname: string): boolean {
   const path = pathname.replace(/\/+$/, '')
   return path === item || (item !== '/admin' && path.startsWith(`${item}/`))

@@ -49,7 +49,7 @@ export const palette = {
 
 export type Mode = keyof typeof palette
 
-/** Hands the colours of a mode to the style sheet. */
+/** Sets the custom properties of a colour mode. */
 export function paint(mode: Mode, root: HTMLElement): void {
   root.dataset.mode = mode
   root.style.colorScheme = mode

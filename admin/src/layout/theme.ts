@@ -25,7 +25,7 @@ export function themeOf(mode: Mode): RaThemeOptions {
       divider: colour.line,
     },
     shape: { borderRadius: 8 },
-    // Whoever asks their device for less motion gets none of MUI's either: no ripple that runs on under the focus.
+    // Respects prefers-reduced-motion in MUI too, including the focus ripple.
     motion: { reducedMotion: 'system' },
     typography: {
       fontFamily: FONT,
@@ -53,6 +53,17 @@ export function themeOf(mode: Mode): RaThemeOptions {
       },
       MuiDialog: {
         styleOverrides: { paper: { borderRadius: 14 }, paperFullScreen: { borderRadius: 0 } },
+      },
+      MuiSnackbar: {
+        styleOverrides: {
+          // Over the bar; on a phone beside the button that closes a dialog.
+          root: {
+            '&.MuiSnackbar-anchorOriginTopCenter': {
+              'top': 8,
+              '@media (max-width: 599.95px)': { left: 8, right: 64 },
+            },
+          },
+        },
       },
       MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
       MuiTooltip: {

@@ -15,11 +15,11 @@ export function useTimeZone(): string {
 
 /** Today in the park. */
 export function useToday(): Day {
-  // oxlint-disable-next-line react/purity -- asked anew each time: a page may stay open over midnight
+  // oxlint-disable-next-line react/purity -- read on each render: a page may stay open past midnight
   return todayIn(useTimeZone(), new Date())
 }
 
-/** Whether the park sends letters, so that a page may promise one; undefined, and nothing promised, until it is known. */
+/** True if the park sends letters, so that a page may promise one; undefined until known. */
 export function useLetters(): boolean | undefined {
   return useSettings()?.letters
 }

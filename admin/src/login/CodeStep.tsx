@@ -11,7 +11,7 @@ import { LoginField } from './LoginField.tsx'
 
 interface CodeStepProps {
   credentials: Credentials
-  /** Back to name and password. */
+  /** Returns to username and password. */
   leave(): void
 }
 

@@ -5,13 +5,13 @@ interface LoginFieldProps {
   label: string
   autoComplete: string
   type?: string
-  /** Stands under the field until there is something to say about what was entered. */
+  /** Hint below the field, replaced by an error. */
   hint?: string
   message: string | undefined
   autoFocus?: boolean
 }
 
-/** A field of the sign-in page, with the sentence of its mistake under it. */
+/** Field of the sign-in page with its error. */
 export function LoginField({
   name,
   label,

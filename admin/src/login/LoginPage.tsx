@@ -4,6 +4,7 @@ import { Mark } from '@trailgate/shared/browser/components/Mark'
 import { messageOf } from '@trailgate/shared/http/error'
 import { messages as layout } from '@trailgate/shared/layout/messages'
 import { messages } from '@trailgate/shared/sessions/messages'
+import { fill } from '@trailgate/shared/text'
 import { messages as staff } from '@trailgate/shared/sessions/staff_messages'
 
 import { CodeStep } from './CodeStep.tsx'
@@ -13,7 +14,7 @@ import { readSignIn, type SignInMessages } from './readSignIn.ts'
 import './login.css'
 
 interface LoginPageProps {
-  /** Fetches the back office while somebody types. */
+  /** Preloads the back office while the form is filled in. */
   preload(): unknown
 }
 
@@ -81,6 +82,11 @@ export function LoginPage({ preload }: LoginPageProps) {
         <button type="submit" className="login-button" aria-disabled={busy}>
           {busy ? staff.busy : staff.submit}
         </button>
+        <p className="login-locked">
+          {staff.locked_out}
+          <br />
+          {fill(staff.locked_out_admin, { username: 'admin' })}
+        </p>
         <a className="login-away" href="/">
           {layout.to_portal}
         </a>

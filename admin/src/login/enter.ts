@@ -10,7 +10,7 @@ export interface Credentials {
   password: string
 }
 
-/** Signs in and opens the page that was left; `code` where the account has a second factor. */
+/** Signs in and returns to the page left before; `code` for an account with a second factor. */
 export async function enter(credentials: Credentials, code?: string): Promise<void> {
   const body = code === undefined ? credentials : { ...credentials, code }
   const { access_token } = await call<StaffToken>(SIGN_IN, { method: 'POST', body })
@@ -18,7 +18,7 @@ export async function enter(credentials: Credentials, code?: string): Promise<vo
   location.replace(takeNextPage())
 }
 
-/** Whether the password was right and a code is wanted. */
+/** True if the password was right and a second factor is required. */
 export function isCodeAsked(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED'
 }

@@ -20,7 +20,7 @@ import { useConsents } from './queries.ts'
 
 const NOT_FOUND = 404
 
-/** Every yes and no of a customer with what proves it. */
+/** A customer's consent events with their evidence. */
 export default function ConsentDialog({ customerId }: { customerId: number }) {
   const leave = useLeave(pathOf({ kind: 'numbers' }))
   const [page, setPage] = useState(1)

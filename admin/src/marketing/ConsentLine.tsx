@@ -14,10 +14,11 @@ const SOURCES: Record<ConsentSource, string> = {
   registration: messages['source.registration'],
   rider: messages['source.rider'],
   staff: messages['source.staff'],
+  import: messages['source.import'],
   letter: messages['source.letter'],
 }
 
-/** One yes or no: of what, when, how, and all that is kept to prove it. */
+/** A consent event: type, choice, time, source, and all evidence. */
 export function ConsentLine({ event }: { event: ConsentEvent }) {
   const timeZone = useTimeZone()
   return (
@@ -48,7 +49,7 @@ export function ConsentLine({ event }: { event: ConsentEvent }) {
   )
 }
 
-/** Staff by name, or by role where the account is gone; anybody else is the customer. */
+/** Staff by name, or by role if the account is deleted; any other actor is the customer. */
 function actorOf({ actor: { kind, name } }: ConsentEvent): string {
   if (!isRole(kind)) return messages['consents.by_customer']
   return name ? `${name} (${ROLE_LABELS[kind]})` : ROLE_LABELS[kind]

@@ -7,7 +7,7 @@ import { messages } from '@trailgate/shared/marketing/page_messages'
 import { WITHIN } from '../ui/useLeave.ts'
 import { pathOf } from './paths.ts'
 
-/** Leads to what proves that somebody agreed. */
+/** Link to a customer's consent events. */
 export function ConsentLink({ customer }: { customer: Customer }) {
   const { search } = useLocation()
   const name = `${customer.first_name} ${customer.last_name}`

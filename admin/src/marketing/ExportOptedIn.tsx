@@ -9,7 +9,7 @@ import { DownloadButton } from '../ui/DownloadButton.tsx'
 import { saidOr } from '../ui/sentenceFor.ts'
 import type { ListAsked } from './asked.ts'
 
-/** Saves everybody who agreed, not only the page that is shown. */
+/** Exports all opted-in customers, not only the page shown. */
 export function ExportOptedIn({ asked }: { asked: ListAsked }) {
   const { total } = useListContext()
   return (

@@ -25,7 +25,7 @@ const TABS = [
   { key: 'types', label: messages['tab.types'], content: <Types /> },
 ] as const
 
-/** /admin/marketing: who agreed to what, campaigns, and their types; managers and admins. */
+/** /admin/marketing: opt-ins, campaigns, and campaign types; managers and admins. */
 export default function MarketingPage() {
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ import { askedIn, searchOf } from './asked.ts'
 import { OptedIn } from './OptedIn.tsx'
 import { useMarketingStats } from './queries.ts'
 
-/** How many agreed to each type by each channel, and who they are. */
+/** Opt-ins per type and channel, and the customers behind them. */
 export function OptIns() {
   const [query] = useSearchParams()
   return (

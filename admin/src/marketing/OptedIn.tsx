@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ListBase, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useLocation, useNavigate } from 'react-router'
 
@@ -13,6 +13,7 @@ import { fill } from '@trailgate/shared/text'
 import { NARROW, RESULTS_FRESH_MS } from '../ui/list.ts'
 import { ListStates } from '../ui/ListStates.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { OwnList } from '../ui/OwnList.tsx'
 import { Pager } from '../ui/Pager.tsx'
 import { PlainSelect } from '../ui/PlainSelect.tsx'
 import { searchOf, type ListAsked } from './asked.ts'
@@ -27,7 +28,7 @@ interface OptedInProps {
   stats: MarketingStats
 }
 
-/** Who agreed to a campaign type by a channel, or by any. */
+/** Customers who opted in to a campaign type, on one channel or any. */
 export function OptedIn({ asked, stats }: OptedInProps) {
   const navigate = useNavigate()
   const { hash } = useLocation()
@@ -35,20 +36,18 @@ export function OptedIn({ asked, stats }: OptedInProps) {
   const ask = (change: Partial<ListAsked>) =>
     void navigate({ search: searchOf({ ...asked, ...change }) }, { replace: true })
 
-  // A number of the table leads down here.
+  // A figure of the table links here: move the focus along.
   useEffect(() => {
     if (hash === '#opted-in') heading.current?.focus()
   }, [hash, asked.typeId, asked.channel])
 
   return (
-    <ListBase<Customer>
+    <OwnList<Customer>
       key={searchOf(asked)}
       resource="opted-in-customers"
       filter={asked}
       perPage={DEFAULT_PAGE_SIZE}
       disableSyncWithLocation
-      storeKey={false}
-      exporter={false}
       queryOptions={{ staleTime: RESULTS_FRESH_MS }}
     >
       <section className="panel" aria-labelledby="opted-in">
@@ -86,7 +85,7 @@ export function OptedIn({ asked, stats }: OptedInProps) {
           <People />
         </ListStates>
       </section>
-    </ListBase>
+    </OwnList>
   )
 }
 

@@ -7,7 +7,7 @@ import { formatPhone } from '@trailgate/shared/text'
 import { ConsentLink } from './ConsentLink.tsx'
 import { PersonLink } from './PersonLink.tsx'
 
-/** The same as a list: what a phone has room for. */
+/** Opted-in customers as a list, for phones. */
 export function OptedInRows() {
   const { data = [] } = useListContext<Customer>()
   return (

@@ -6,7 +6,7 @@ import { ListTable, type Column } from '../ui/ListTable.tsx'
 import { ConsentLink } from './ConsentLink.tsx'
 import { PersonLink } from './PersonLink.tsx'
 
-/** Who agreed, with what they are written to by. */
+/** Opted-in customers with their addresses. */
 export function OptedInTable() {
   return <ListTable caption={messages['list.title']} columns={COLUMNS} />
 }

@@ -6,7 +6,7 @@ import { pathOf } from '../customers/paths.ts'
 import { WITHIN } from '../ui/useLeave.ts'
 import '../ui/records.css'
 
-/** A name, leading to what that customer chose. */
+/** Name as a link to the customer's marketing choices. */
 export function PersonLink({ customer }: { customer: Customer }) {
   const { id, first_name: first, last_name: last } = customer
   return (

@@ -13,7 +13,7 @@ import { useFlash } from '../ui/useFlash.ts'
 
 const TypeFormDialog = lazy(() => import('../campaignTypes/TypeFormDialog.tsx'))
 
-/** The campaign types as a page of their own: the same cards and the same form as over the dashboard. */
+/** Campaign types as a page: the same cards and form as over the dashboard. */
 export function Types() {
   const { screen, open, leave } = useTypeScreen()
   const { message, show } = useFlash(CAMPAIGN_TYPE_MESSAGE_SECONDS)

@@ -10,8 +10,10 @@ const numbers = (id: number) => ({
 })
 const STATS = { total_customers: 2, by_campaign_type: [numbers(4), numbers(9)] }
 
-test.group('Whose opt-ins are listed', () => {
-  test('those that the address names, else of the first type', ({ assert }) => {
+test.group('The list of opt-ins in the URL', () => {
+  test('the URL chooses the type and channel of the opt-ins; default is the first type', ({
+    assert,
+  }) => {
     const asked = (search: string) => askedIn(new URLSearchParams(search), STATS)
 
     assert.deepEqual(asked(''), { typeId: 4, channel: null })
@@ -20,7 +22,7 @@ test.group('Whose opt-ins are listed', () => {
     assert.isNull(askedIn(new URLSearchParams(), { total_customers: 0, by_campaign_type: [] }))
   })
 
-  test('an address is written the way it is read, and so is the call', ({ assert }) => {
+  test('type and channel are written to the URL and the call as they are read', ({ assert }) => {
     for (const asked of [
       { typeId: 9, channel: 'email' },
       { typeId: 9, channel: null },

@@ -1,13 +1,13 @@
 import { CHANNELS, type Channel } from '@trailgate/shared/marketing/constants'
 import type { MarketingStats } from '@trailgate/shared/marketing/schemas'
 
-/** Whose list is looked at: a campaign type, and a channel or any of them. */
+/** List selection: a campaign type, and a channel or any. */
 export interface ListAsked {
   typeId: number
   channel: Channel | null
 }
 
-/** What the address asks for; the first type of the park unless it names one that there is. */
+/** Selection in the URL; the park's first type unless it names an existing one. */
 export function askedIn(
   query: URLSearchParams,
   { by_campaign_type }: MarketingStats
@@ -21,12 +21,12 @@ export function askedIn(
   return { typeId: type.campaign_type_id, channel }
 }
 
-/** The query of an address that asks for that. */
+/** Query of a URL for that selection. */
 export function searchOf({ typeId, channel }: ListAsked): string {
   return `?${new URLSearchParams({ type: String(typeId), ...(channel && { channel }) })}`
 }
 
-/** The call that lists them, after /api, without its page. */
+/** Path of the list call after /api, without its page. */
 export function callOf({ typeId, channel }: ListAsked): string {
   return `/marketing/opted-in-customers/${typeId}${channel ? `?channel=${channel}` : ''}`
 }

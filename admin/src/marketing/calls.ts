@@ -9,17 +9,17 @@ import { call, readCsv, type Signal } from '../api/client.ts'
 import { readPage } from '../api/readPage.ts'
 import { callOf, type ListAsked } from './asked.ts'
 
-/** What is read of marketing. */
+/** API calls of marketing. */
 export const marketingCalls = {
-  /** All types, active or not. */
+  /** All campaign types, active or not. */
   getCampaignTypes: ({ signal }: Signal) =>
     call<CampaignType[]>('/marketing/campaign-types', { signal }),
-  /** What letters may be about. */
+  /** Active campaign types. */
   getOfferedCampaignTypes: ({ signal }: Signal) =>
     call<PublicCampaignType[]>('/marketing/public/campaign-types', { signal }),
-  /** How many agreed to what. */
+  /** Opt-ins per type. */
   getMarketingStats: ({ signal }: Signal) => call<MarketingStats>('/marketing/stats', { signal }),
-  /** A page of what a customer agreed to and declined. */
+  /** A page of a customer's consent events. */
   getConsents: ({ customerId, ...asked }: Signal & { customerId: number; page: number }) =>
     readPage<ConsentEvent>(`/marketing/customers/${customerId}/consents`, asked),
   exportOptedIn: (asked: ListAsked) => readCsv(callOf(asked)),

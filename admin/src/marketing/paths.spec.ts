@@ -2,8 +2,8 @@ import { test } from '@japa/runner'
 
 import { pathOf, screenAt, type MarketingScreen } from './paths.ts'
 
-test.group('The addresses of the Marketing page', () => {
-  test('lead back to what they were made of', ({ assert }) => {
+test.group('Marketing URLs', () => {
+  test('each marketing screen is found by its own URL', ({ assert }) => {
     const screens: MarketingScreen[] = [
       { kind: 'numbers' },
       { kind: 'types' },
@@ -15,7 +15,7 @@ test.group('The addresses of the Marketing page', () => {
     }
   })
 
-  test('are not made up', ({ assert }) => {
+  test('unknown marketing URLs open no screen', ({ assert }) => {
     for (const path of ['nothing', 'types/1', 'consents', 'consents/x', 'consents/1/2']) {
       assert.isNull(screenAt(`/admin/marketing/${path}`), path)
     }

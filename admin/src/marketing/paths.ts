@@ -1,12 +1,12 @@
 export const MARKETING = '/admin/marketing'
 
-/** What of the Marketing page an address opens. */
+/** Marketing screen that a URL opens. */
 export type MarketingScreen =
   | { kind: 'numbers' }
   | { kind: 'types' }
   | { kind: 'consents'; customerId: number }
 
-/** The address of a screen. */
+/** URL of a screen. */
 export function pathOf(screen: MarketingScreen): string {
   switch (screen.kind) {
     case 'numbers':
@@ -18,7 +18,7 @@ export function pathOf(screen: MarketingScreen): string {
   }
 }
 
-/** The screen that an address names, or null for what is no address of ours. */
+/** Screen of a URL, or null if it is none of ours. */
 export function screenAt(pathname: string): MarketingScreen | null {
   const [first = '', second, ...rest] = pathname
     .slice(MARKETING.length)

@@ -1,15 +1,15 @@
 import { KEEP_SHOWN, useProviderQuery } from '../providers/useProvider.ts'
 import { RESULTS_FRESH_MS } from '../ui/list.ts'
 
-/** All campaign types, active or not. What is edited must be what is stored now. */
+/** All campaign types, active or not. Always refetched: an edit starts from the stored version. */
 export const useCampaignTypes = () =>
   useProviderQuery('campaign-types', 'getCampaignTypes', {}, { staleTime: 0 })
 
-/** How many agreed to what. */
+/** Opt-ins per type. */
 export const useMarketingStats = () =>
   useProviderQuery('marketing', 'getMarketingStats', {}, { staleTime: RESULTS_FRESH_MS })
 
-/** A page of what a customer agreed to and declined. */
+/** A page of a customer's consent events. */
 export const useConsents = (customerId: number, page: number) =>
   useProviderQuery(
     'marketing',

@@ -13,7 +13,7 @@ interface DeleteTypeButtonProps {
   say(message: FlashMessage): void
 }
 
-/** Deletes a type after asking; the server deactivates one that is in use instead. */
+/** Deletes a type after confirmation; the server deactivates a type in use instead. */
 export function DeleteTypeButton({ type, say }: DeleteTypeButtonProps) {
   const { mutate, isPending } = useProviderMutation('membership-types', 'removeMembershipType', {
     onSuccess({ action }) {

@@ -24,7 +24,7 @@ import './membershipTypes.css'
 
 const MEMBERSHIPS = '/admin/memberships'
 
-/** The membership type manager: a table of the types, and the form that makes or changes one. */
+/** The membership type manager: a table of the types, and the create and edit form. */
 export default function MembershipTypes() {
   const { pathname } = useLocation()
   const mayWrite = useCan('membership_types.write')
@@ -95,7 +95,7 @@ interface KnownProps {
   leave(): void
 }
 
-/** What there is: the table, or the one type that is edited. */
+/** The table, or the type being edited. */
 function Known({ screen, say, leave }: KnownProps) {
   const { data: types, isError, isFetching, isFetchedAfterMount, refetch } = useTypeSummaries()
 

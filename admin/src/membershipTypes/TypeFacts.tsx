@@ -15,7 +15,7 @@ export function TypeName({ type }: { type: MembershipTypeSummary }) {
   )
 }
 
-/** Whether it is sold, and whether it is for families. */
+/** Badges: active or inactive, family type. */
 export function TypeBadges({ type }: { type: MembershipTypeSummary }) {
   return (
     <span className="type-badges">
@@ -27,12 +27,16 @@ export function TypeBadges({ type }: { type: MembershipTypeSummary }) {
   )
 }
 
-/** '1 day', '365 days' */
-export function durationOf({ default_duration_days: n }: MembershipTypeSummary): string {
-  return n === 1 ? messages['duration.day'] : fill(messages['duration.days'], { n })
+/** '1 day', '365 days', '365 days, 10 visits' */
+export function durationOf({
+  default_duration_days: n,
+  visits_included: visits,
+}: MembershipTypeSummary): string {
+  const days = n === 1 ? messages['duration.day'] : fill(messages['duration.days'], { n })
+  return visits === null ? days : `${days}, ${fill(messages.visits, { n: visits })}`
 }
 
-/** How many memberships are of a type. */
+/** Number of memberships of a type. */
 export function usageOf({ total, active }: MembershipTypeSummary): string {
   return total === 0 ? messages['usage.none'] : fill(messages.usage, { active, total })
 }

@@ -27,16 +27,16 @@ interface TypeListProps {
 
 export interface TypeListView {
   types: readonly MembershipTypeSummary[]
-  /** Absent for whoever may only look. */
+  /** Null for staff without write permission. */
   reorder: Reorder | null
   actions(type: MembershipTypeSummary): ReactNode
 }
 
-/** The types in the park's order; whoever may change them puts them into another. */
+/** The types in the park's order, which staff with write permission can change. */
 export function TypeList({ types, say }: TypeListProps) {
   const narrow = useMediaQuery(NARROW, { noSsr: true })
   const mayWrite = useCan('membership_types.write')
-  // The new order shows at once and until the server's own is there.
+  // Optimistic order, shown until the server's arrives.
   const [order, setOrder] = useState<number[]>()
   const { mutate } = useProviderMutation('membership-types', 'reorderMembershipTypes', {
     untilShown: true,
@@ -56,7 +56,7 @@ export function TypeList({ types, say }: TypeListProps) {
   const View = narrow ? TypeRows : TypeTable
 
   return (
-    // Where there is nothing to press, the keyboard still has to get here to scroll.
+    // Without buttons the keyboard still needs to focus the list to scroll it.
     <div onKeyDown={reorder.onKeyDown} {...(mayWrite ? {} : { tabIndex: 0 })}>
       <View
         types={shown}
@@ -98,7 +98,7 @@ function namedRow({ id, display_name: name }: MembershipTypeSummary) {
   return { id, name }
 }
 
-/** By the given order; a type that somebody else added meanwhile comes last. */
+/** Sorts by the given order; a type added meanwhile comes last. */
 function inOrder(types: readonly MembershipTypeSummary[], ids: readonly number[]) {
   const place = new Map(ids.map((id, index) => [id, index]))
   const placeOf = ({ id }: MembershipTypeSummary) => place.get(id) ?? ids.length

@@ -6,7 +6,7 @@ import { MoveHandle } from '../ui/reorder/MoveHandle.tsx'
 import { durationOf, TypeBadges, TypeName, usageOf } from './TypeFacts.tsx'
 import type { TypeListView } from './TypeList.tsx'
 
-/** The types on a narrow screen: what the table says, one beneath the other. */
+/** The types as a list, for narrow screens. */
 export function TypeRows({ types, reorder, actions }: TypeListView) {
   return (
     <ul className="panel reorder-rows" aria-label={messages.title}>

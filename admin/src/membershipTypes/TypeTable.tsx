@@ -10,7 +10,7 @@ import type { TypeListView } from './TypeList.tsx'
 
 const NUMBER = 'nowrap figures type-number'
 
-/** What everybody may read of a type. */
+/** Columns that all staff see. */
 const FACTS: readonly TableColumn<MembershipTypeSummary>[] = [
   {
     key: 'type',

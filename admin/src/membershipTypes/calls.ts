@@ -8,14 +8,14 @@ import { call, type Signal } from '../api/client.ts'
 
 const PATH = '/membership-types'
 
-/** What is asked and done of membership types beside making and changing them. */
+/** API calls of membership types beside create and edit. */
 export const membershipTypeCalls = {
-  /** Every type there is, in the park's order; the inactive ones are offered for nothing new. */
+  /** All types in the park's order; inactive ones cannot be chosen for new memberships. */
   getMembershipTypes: ({ signal }: Signal) => call<MembershipType[]>(`${PATH}/`, { signal }),
-  /** The same with how much each is used. */
+  /** All types with their usage. */
   getTypeSummaries: ({ signal }: Signal) =>
     call<MembershipTypeSummary[]>(`${PATH}/summary`, { signal }),
-  /** Deletes a type, or deactivates it when it is in use; the answer says which. */
+  /** Deletes a type, or deactivates it if in use; the answer says which. */
   removeMembershipType: ({ id }: { id: number }) =>
     call<MembershipTypeRemoval>(`${PATH}/${id}`, { method: 'DELETE' }),
   reorderMembershipTypes: (body: { ids: readonly number[] }) =>

@@ -7,10 +7,10 @@ import { FieldInput } from '../ui/FieldInput.tsx'
 import type { RecordForms } from '../ui/RecordForms.tsx'
 import { blank, readChanges, readNew, valuesOf } from './typeForm.ts'
 
-/** Where writing begins. */
+/** First field to focus. */
 const [FIRST] = changeableIn(typeFields)
 
-/** The forms of membership types; the name stays what a type was made with. */
+/** Forms of membership types; the name cannot be changed later. */
 export const FORMS: RecordForms<MembershipTypeSummary> = {
   resource: 'membership-types',
   id: 'membership-type',

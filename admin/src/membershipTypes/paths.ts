@@ -1,9 +1,9 @@
 export const MEMBERSHIP_TYPES = '/admin/membership-types'
 
-/** What of the type manager an address opens: the table, or the form for a new or a known type. */
+/** Type manager screen that a URL opens: the table, the create form, or an edit form. */
 export type TypeScreen = { kind: 'table' } | { kind: 'create' } | { kind: 'edit'; id: number }
 
-/** The address of a screen of the type manager. */
+/** URL of a type manager screen. */
 export function pathOf(screen: TypeScreen): string {
   switch (screen.kind) {
     case 'table':
@@ -15,7 +15,7 @@ export function pathOf(screen: TypeScreen): string {
   }
 }
 
-/** The screen that an address names, or null for what is no address of ours. */
+/** Screen of a URL, or null if it is none of ours. */
 export function screenAt(pathname: string): TypeScreen | null {
   const rest = pathname.slice(MEMBERSHIP_TYPES.length).replace(/^\/+|\/+$/g, '')
   if (rest === '') return { kind: 'table' }

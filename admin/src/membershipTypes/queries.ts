@@ -1,10 +1,10 @@
 import { useProviderQuery } from '../providers/useProvider.ts'
 import { RESULTS_FRESH_MS } from '../ui/list.ts'
 
-/** The types in the park's order with how much each is used. What is edited must be what is stored now. */
+/** Types in the park's order with their usage. Always refetched: an edit starts from the stored version. */
 export const useTypeSummaries = () =>
   useProviderQuery('membership-types', 'getTypeSummaries', {}, { staleTime: 0 })
 
-/** Every type there is, in the park's order; the inactive ones are offered for nothing new. */
+/** All types in the park's order; inactive ones cannot be chosen for new memberships. */
 export const useMembershipTypes = () =>
   useProviderQuery('membership-types', 'getMembershipTypes', {}, { staleTime: RESULTS_FRESH_MS })

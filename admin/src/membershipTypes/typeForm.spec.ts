@@ -21,7 +21,7 @@ const yearly: MembershipType = {
 }
 
 test.group('The form of a membership type', () => {
-  test('names what is missing, in the words of the server', ({ assert }) => {
+  test("missing fields are refused with the server's messages", ({ assert }) => {
     const read = readNew({ ...blank, number_of_slots: '', sort_order: '' })
     assert.isFalse(read.ok)
     assert.deepEqual(read.ok ? {} : read.details, {
@@ -34,7 +34,7 @@ test.group('The form of a membership type', () => {
     })
   })
 
-  test('keeps to the limits', ({ assert }) => {
+  test('values outside the limits are refused', ({ assert }) => {
     const read = readNew({
       ...blank,
       name: 'Trail Club',
@@ -51,7 +51,7 @@ test.group('The form of a membership type', () => {
     })
   })
 
-  test('sends a new type as numbers', ({ assert }) => {
+  test('a new type sends its numbers as numbers', ({ assert }) => {
     const read = readNew({
       ...blank,
       name: 'club',
@@ -66,13 +66,14 @@ test.group('The form of a membership type', () => {
       description: null,
       default_price: 99.5,
       default_duration_days: 30,
+      visits_included: null,
       number_of_slots: 2,
       is_active: true,
       sort_order: 0,
     })
   })
 
-  test('sends of a known type only what was changed', ({ assert }) => {
+  test('an edit of a membership type sends only what changed', ({ assert }) => {
     const same = readChanges({ ...valuesOf(yearly), default_price: '600' }, yearly)
     assert.deepEqual(same, { ok: true, value: {} })
     const changed = readChanges(

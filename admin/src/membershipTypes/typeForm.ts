@@ -6,7 +6,7 @@ import {
 
 import { formOf } from '../ui/fieldValues.ts'
 
-/** The form of a membership type. */
+/** Form of a membership type. */
 export const { blank, valuesOf, readNew, readChanges } = formOf(typeFields, {
   added: newMembershipTypeSchema,
   changed: membershipTypeChangesSchema,

@@ -47,7 +47,7 @@ export function AdvancedFilters() {
             setFilters({
               ...filter,
               status: status ?? undefined,
-              // Expiring Soon asks for active ones; another state is another question.
+              // Expiring Soon implies active: choosing a status clears it.
               expiring_within: undefined,
             })
           }

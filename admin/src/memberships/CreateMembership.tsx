@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Form, useGetOne, useNotify } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router'
 
 import type { Customer } from '@trailgate/shared/customers/schemas'
 import type { MembershipType } from '@trailgate/shared/membership_types/schemas'
@@ -15,17 +16,20 @@ import { useMembershipTypes } from '../membershipTypes/queries.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { Unanswered } from '../ui/QueryStates.tsx'
 import { refusalOf } from '../ui/sentenceFor.ts'
-import { useLeave } from '../ui/useLeave.ts'
+import { useLeave, WITHIN } from '../ui/useLeave.ts'
 import { useCreateForm } from '../ui/useRecordForm.ts'
 import type { SubmittedForm } from '../ui/useSubmit.ts'
+import { HeldNotice } from './household/HeldNotice.tsx'
+import { useHeld } from './household/useHeld.ts'
+import './household/sale.css'
 import { newValues, readNew, type MembershipValues } from './membershipForm.ts'
 import { MembershipInputs } from './MembershipInputs.tsx'
-import { MEMBERSHIPS } from './paths.ts'
+import { MEMBERSHIPS, pathOf } from './paths.ts'
 import { useNewestNumber } from './queries.ts'
 
 const FORM = 'new-membership'
 
-/** Create New Membership, for a customer that is searched, or known from where it was opened. */
+/** Create New Membership, for a searched customer or the one it was opened from. */
 export default function CreateMembership({ customerId }: { customerId?: number }) {
   const leave = useLeave(MEMBERSHIPS)
   const notify = useNotify()
@@ -37,11 +41,15 @@ export default function CreateMembership({ customerId }: { customerId?: number }
   )
   const [picked, pick] = useState<PickedCustomer>()
   const customer = picked ?? known
+  const today = useToday()
+  const { held, isFailed, isUnknown } = useHeld(customer ? [customer] : [], today)
+  const navigate = useNavigate()
+  const { search } = useLocation()
   const [unknownCustomer, setUnknownCustomer] = useState<string>()
   const offered = types.data?.filter(({ is_active: active }) => active)
   const { form, saving, failure } = useCreateForm({
     resource: 'memberships',
-    read: (values: Partial<MembershipValues>) => readNew(values, customer?.id),
+    read: (values: Partial<MembershipValues>) => readNew(values, customer?.id, types.data ?? []),
     failed: messages['create.failed'],
     onSaved: ({ membership_id: number }: Membership) =>
       notify(fill(manager.created, { number }), { type: 'success' }),
@@ -56,7 +64,7 @@ export default function CreateMembership({ customerId }: { customerId?: number }
       submit={manager['create.submit']}
       busy={words.processing}
       pending={saving}
-      ready={Boolean(customer && offered)}
+      ready={Boolean(customer && offered) && !isUnknown}
       failure={failure?.sentence}
       onClose={leave}
     >
@@ -75,6 +83,14 @@ export default function CreateMembership({ customerId }: { customerId?: number }
             error={unknownCustomer}
           />
         )}
+        <HeldNotice
+          held={held}
+          today={today}
+          isFailed={isFailed}
+          onRenew={(id) =>
+            void navigate(pathOf({ kind: 'renew', id }, search), { replace: true, state: WITHIN })
+          }
+        />
       </section>
       {offered ? (
         <Sale form={form} types={offered} />
@@ -93,7 +109,7 @@ interface SaleProps {
 function Sale({ form, types }: SaleProps) {
   const today = useToday()
   const { data: newest } = useNewestNumber()
-  // What it begins with is taken once: types that are read anew must not take away what was written.
+  // Default values are taken once: a refetch of the types must not overwrite typed values.
   const [values] = useState(() => newValues(types, today))
   return (
     <Form id={FORM} {...form} defaultValues={values}>

@@ -16,14 +16,14 @@ import type { Refetch } from '../ui/useAsRead.ts'
 import { useLeave } from '../ui/useLeave.ts'
 import { useEditForm } from '../ui/useRecordForm.ts'
 import { MembershipDialog } from './MembershipDialog.tsx'
-import { readChanges, valuesOf } from './membershipForm.ts'
+import { readChanges, valuesOf, type MembershipValues } from './membershipForm.ts'
 import { MembershipInputs } from './MembershipInputs.tsx'
 import { MEMBERSHIPS } from './paths.ts'
 import { useMembershipNow } from './useMembership.ts'
 
 const FORM = 'edit-membership'
 
-/** Edit: the customer is read-only, the rest may be changed; what was changed is sent, with the revision seen. */
+/** Edit: the customer is read-only; sends only the changed fields, with the revision read. */
 export default function EditMembership({ id }: { id: number }) {
   const leave = useLeave(MEMBERSHIPS)
   const [saving, setSaving] = useState(false)
@@ -79,7 +79,8 @@ function EditForm({ membership, types, onSaving, leave, refetch }: EditFormProps
     resource: 'memberships',
     newest: membership,
     refetch,
-    read: readChanges,
+    read: (values: Partial<MembershipValues>, shown: Membership) =>
+      readChanges(values, shown, types),
     meta: DETAIL,
     failed: messages['update.failed'],
     onSaved: () => notify(manager.updated, { type: 'success' }),

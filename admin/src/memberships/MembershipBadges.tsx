@@ -24,7 +24,7 @@ export function TypeBadge({ type }: { type: string }) {
   return <Badge tone="plain">{nameOf(type)}</Badge>
 }
 
-/** Used and all places, and that none is free where there are several. */
+/** Used and total slots, with a note when all are taken. */
 export function Slots({ membership }: { membership: ListedMembership }) {
   const { used_slots: used, total_slots: total, available_slots: free } = membership
   return (

@@ -23,11 +23,11 @@ interface MembershipDialogProps {
   keepOpen?: boolean
   /** In place of the way back by address. */
   onClose?(): void
-  /** The membership; until it is there, what is known of its coming stands in its place. */
+  /** The membership, once loaded. */
   children: ReactNode
 }
 
-/** The dialog around one membership, while it is read and when it cannot be, too. */
+/** Dialog of one membership, with loading and error states. */
 export function MembershipDialog({
   title,
   membership,

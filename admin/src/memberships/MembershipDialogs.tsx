@@ -10,7 +10,7 @@ const RenewMembership = lazy(() => import('./RenewMembership.tsx'))
 const MembershipDetails = lazy(() => import('./details/MembershipDetails.tsx'))
 const SlotManager = lazy(() => import('../slots/SlotManager.tsx'))
 
-/** The dialog that the address names, over the list, which stays as it is. */
+/** The dialog of the current URL, over the unchanged list. */
 export function MembershipDialogs() {
   const { pathname } = useLocation()
   const dialog = dialogAt(pathname)

@@ -6,7 +6,7 @@ import { WITHIN } from '../ui/useLeave.ts'
 import { pathOf } from './paths.ts'
 import '../ui/records.css'
 
-/** Whose membership it is, leading to the details. */
+/** Holder of the membership, as a link to the details. */
 export function MembershipLink({ membership }: { membership: ListedMembership }) {
   const { search } = useLocation()
   return (

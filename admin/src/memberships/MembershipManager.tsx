@@ -8,6 +8,7 @@ import { messages as types } from '@trailgate/shared/membership_types/messages'
 import { messages } from '@trailgate/shared/memberships/messages'
 import type { ListedMembership } from '@trailgate/shared/memberships/schemas'
 
+import { SegmentBar } from '../segments/SegmentBar.tsx'
 import { NARROW, RESULTS_FRESH_MS } from '../ui/list.ts'
 import { ListStates } from '../ui/ListStates.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -61,6 +62,7 @@ function Screen() {
         <CreateLink to={pathOf({ kind: 'create' }, search)}>{messages.new}</CreateLink>
       </ScreenHead>
       <MembershipToolbar view={view} {...(narrow ? {} : { onView: choose })} />
+      <SegmentBar resource="memberships" />
       <SelectionBar />
       <div className="membership-results">
         <ListStates failed={messages['load.failed']} empty={<Notice title={messages.empty} />}>

@@ -28,7 +28,7 @@ interface MembershipToolbarProps {
   onView?(view: View): void
 }
 
-/** Quick filters, the way to what is due, search, how to look at what is found, and more filters. */
+/** Quick filters, link to renewals, search, view, and more filters. */
 export function MembershipToolbar({ view, onView }: MembershipToolbarProps) {
   const { data, isPlaceholderData, filterValues: applied } = useListContext<ListedMembership>()
   const { filterValues, setFilters } = useChosenFilters()

@@ -9,7 +9,7 @@ interface MembershipUnavailableProps {
   retry(): void
 }
 
-/** A membership that is not there, or could not be read just now. */
+/** A missing membership, or one that failed to load. */
 export function MembershipUnavailable({ error, retry }: MembershipUnavailableProps) {
   if (refusalOf(error)?.status === 404) {
     return <Notice tone="bad" title={messages['detail.missing']} />

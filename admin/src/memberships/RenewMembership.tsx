@@ -31,11 +31,11 @@ const FORM = 'renew-membership'
 
 interface RenewMembershipProps {
   id: number
-  /** Where it has no address of its own. */
+  /** For use without a URL of its own. */
   onClose?(): void
 }
 
-/** Renew: what there is now, and what is agreed from now on. */
+/** Renewal: current terms, and the new ones. */
 export default function RenewMembership({ id, onClose }: RenewMembershipProps) {
   const up = useLeave(MEMBERSHIPS)
   const leave = onClose ?? up
@@ -81,7 +81,7 @@ function RenewForm({ membership, types, onSaving, leave }: RenewFormProps) {
   const today = useToday()
   const nameOf = useTypeName()
   const notify = useNotify()
-  // What is proposed is proposed once: a colleague's renewal must not change what was agreed across the desk.
+  // The proposal is computed once: a colleague's renewal must not change the terms agreed at the desk.
   const [proposed] = useState(() => renewalValues(membership, types, today))
   const { mutateAsync } = useProviderMutation('memberships', 'renewMembership')
   const { form, failure } = useSubmit({

@@ -6,7 +6,7 @@ import { fill } from '@trailgate/shared/text'
 
 import { useCan } from '../session/useStaff.ts'
 
-/** Whether a selection is good for anything: who may do nothing with one has no ticks. */
+/** True if the role may use a selection; without one there are no checkboxes. */
 export function useMaySelect(): boolean {
   const mayExport = useCan('memberships.export')
   const mayWrite = useCan('memberships.mail')
@@ -14,7 +14,7 @@ export function useMaySelect(): boolean {
   return mayExport || mayWrite || mayChange
 }
 
-/** The tick that puts a membership into the selection. */
+/** Checkbox that selects a membership. */
 export function Select({ membership }: { membership: ListedMembership }) {
   const { selectedIds, onToggleItem } = useListContext<ListedMembership>()
   const maySelect = useMaySelect()
@@ -31,7 +31,7 @@ export function Select({ membership }: { membership: ListedMembership }) {
   )
 }
 
-/** The tick for all rows of the page. */
+/** Checkbox that selects all rows of the page. */
 export function SelectPage() {
   const { data = [], selectedIds, onSelect } = useListContext<ListedMembership>()
   const ids = data.map(({ id }) => id)

@@ -2,43 +2,63 @@ import { FIRST_MEMBERSHIP_NUMBER, type StatusAction } from '@trailgate/shared/me
 import type { MailPreview, MailResult, MembershipMail } from '@trailgate/shared/memberships/mail'
 import type {
   BulkResult,
+  Correction,
   DueMembership,
   HouseholdSale,
   ListedMembership,
   Membership,
   MembershipPage,
+  MembershipTerm,
+  Refund,
   Renewal,
   RiderMembership,
+  Suspension,
 } from '@trailgate/shared/memberships/schemas'
+import type { RelationshipType } from '@trailgate/shared/minors/constants'
 import type { Slot } from '@trailgate/shared/slots/schemas'
 
 import { call, readCsv, type Signal } from '../api/client.ts'
+import { readPage } from '../api/readPage.ts'
 import { wholeList } from '../api/wholeList.ts'
 
 interface Selected {
   ids: readonly number[]
 }
 
-/** Somebody and the place that they are given. */
+interface StatusChange {
+  id: number
+  action: StatusAction
+}
+
+/** A slot and its new holder. */
 interface Seat {
   membershipId: number
   slotId: number
   customerId: number
+  relationship: RelationshipType | null
 }
 
-/** What is asked and done of memberships beside selling and changing them. */
+/** API calls of memberships beyond selling and changing them. */
 export const membershipCalls = {
-  /** How many memberships there are, and the number that the next one is most likely to get. */
+  /** Number of memberships, and the membership ID that the next one is most likely to get. */
   async getNewestNumber({ signal }: Signal) {
     const path = '/memberships/?limit=1&sort_by=membership_id&sort_order=desc'
     const { items, total } = await call<MembershipPage>(path, { signal })
     const highest = items[0]?.membership_id ?? 0
     return { total, suggested: Math.max(FIRST_MEMBERSHIP_NUMBER, highest + 1) }
   },
-  /** Every membership that somebody has a place in, the newest first. */
+  /** Every membership in which a customer holds a slot, newest first. */
   getMembershipsOfHolder: ({ id, signal }: Signal & { id: number }) =>
     call<RiderMembership[]>(`/memberships/customer/${id}/memberships`, { signal }),
-  /** Who runs out within so many days, and who was set to renew. */
+  /** The same of several people. */
+  getMembershipsOfHolders: async ({ ids, signal }: Signal & { ids: readonly number[] }) =>
+    Promise.all(
+      ids.map(async (id) => {
+        const path = `/memberships/customer/${id}/memberships`
+        return { id, held: await call<RiderMembership[]>(path, { signal }) }
+      })
+    ),
+  /** Memberships that expire within `days`, and those set to renew. */
   async getRenewals({ days, signal }: Signal & { days: number }) {
     const report = <T>(name: string) =>
       wholeList<T>(`/memberships/reports/${name}?days_ahead=${days}`, { signal })
@@ -48,14 +68,24 @@ export const membershipCalls = {
     ])
     return { expiring, due }
   },
-  /** Sells one to a family: the membership, its places and new minors at once. */
+  /** Sells to a family in one call: membership, slots and new minors. */
   sellToHousehold: (body: HouseholdSale) =>
     call<Membership>('/memberships/household', { method: 'POST', body }),
   renewMembership: ({ id, ...body }: Renewal & { id: number }) =>
     call<Membership>(`/memberships/${id}/renew`, { method: 'POST', body }),
+  /** Sales, renewals, refunds and corrections of a membership, newest first. */
+  getMembershipTerms: ({ id, page, signal }: Signal & { id: number; page: number }) =>
+    readPage<MembershipTerm>(`/memberships/${id}/terms`, { page, signal }),
+  refundMembership: ({ id, ...body }: Refund & { id: number }) =>
+    call<MembershipTerm>(`/memberships/${id}/refunds`, { method: 'POST', body }),
+  correctPayment: ({ id, termId, ...body }: Correction & { id: number; termId: number }) =>
+    call<MembershipTerm[]>(`/memberships/${id}/terms/${termId}/corrections`, {
+      method: 'POST',
+      body,
+    }),
   /** Suspends, cancels or activates one. */
-  changeMembershipStatus: ({ id, action }: { id: number; action: StatusAction }) =>
-    call<Membership>(`/memberships/${id}/${action}`, { method: 'POST', body: {} }),
+  changeMembershipStatus: ({ id, action, ...body }: Suspension & StatusChange) =>
+    call<Membership>(`/memberships/${id}/${action}`, { method: 'POST', body }),
 
   /** Expires or cancels many. */
   changeMemberships: ({ ids, action }: Selected & { action: 'expire' | 'cancel' }) =>
@@ -65,7 +95,7 @@ export const membershipCalls = {
     }),
   exportMemberships: ({ ids }: Selected) =>
     readCsv('/memberships/bulk/export', { method: 'POST', body: { membership_ids: ids } }),
-  /** Whom a letter of a kind would reach, as it is now. */
+  /** Preview of the recipients of a campaign type. */
   getMailReach: ({ ids, typeId, signal }: Signal & Selected & { typeId: number }) =>
     call<MailPreview>('/memberships/bulk/mail/preview', {
       method: 'POST',
@@ -75,24 +105,30 @@ export const membershipCalls = {
   sendMail: (body: MembershipMail) =>
     call<MailResult>('/memberships/bulk/mail', { method: 'POST', body }),
 
-  /** The places of a membership and who held them. */
+  /** Slots of a membership with their holders, past ones too. */
   getSlots: ({ membershipId, signal }: Signal & { membershipId: number }) =>
     call<Slot[]>(`${slotsOf(membershipId)}/?include_removed=true`, { signal }),
-  /** Gives a free place to somebody. */
-  assignSlot: ({ membershipId, slotId, customerId }: Seat) =>
-    call<Slot>(`${slotsOf(membershipId)}/${slotId}/assign/?customer_id=${customerId}`, {
-      method: 'POST',
-    }),
-  /** Hands a held place on to somebody else. */
-  transferSlot: ({ membershipId, slotId, customerId }: Seat) =>
-    call<Slot>(`${slotsOf(membershipId)}/${slotId}/transfer/?new_customer_id=${customerId}`, {
-      method: 'PUT',
-    }),
-  /** Takes the holder out of a place. */
-  emptySlot: ({ membershipId, slotId }: Omit<Seat, 'customerId'>) =>
+  /** Assigns a free slot to a customer. */
+  assignSlot: ({ membershipId, slotId, customerId, relationship }: Seat) =>
+    call<Slot>(
+      `${slotsOf(membershipId)}/${slotId}/assign/?customer_id=${customerId}${andRelationship(relationship)}`,
+      { method: 'POST' }
+    ),
+  /** Transfers a held slot to another customer. */
+  transferSlot: ({ membershipId, slotId, customerId, relationship }: Seat) =>
+    call<Slot>(
+      `${slotsOf(membershipId)}/${slotId}/transfer/?new_customer_id=${customerId}${andRelationship(relationship)}`,
+      { method: 'PUT' }
+    ),
+  /** Releases a slot. */
+  emptySlot: ({ membershipId, slotId }: Pick<Seat, 'membershipId' | 'slotId'>) =>
     call<Slot>(`${slotsOf(membershipId)}/${slotId}/`, { method: 'DELETE' }),
 }
 
 function slotsOf(membershipId: number): string {
   return `/membership-slots/${membershipId}/slots`
+}
+
+function andRelationship(relationship: RelationshipType | null): string {
+  return relationship === null ? '' : `&relationship_type=${relationship}`
 }

@@ -1,12 +1,14 @@
 import type { MembershipStatus } from '@trailgate/shared/memberships/constants'
 
-/** What the membership list is filtered by, as it stands in the page's address. */
+/** Filters of the membership list, as stored in the URL. */
 export interface MembershipFilter {
   search?: string
   status?: MembershipStatus
   membership_type?: string
   is_family?: boolean
   expiring_within?: number
+  /** Id of a saved segment. */
+  segment?: string
 }
 
 interface ListRequest {
@@ -15,7 +17,14 @@ interface ListRequest {
   pagination?: { page: number; perPage: number }
 }
 
-const FILTERS = ['search', 'status', 'membership_type', 'is_family', 'expiring_within'] as const
+const FILTERS = [
+  'search',
+  'status',
+  'membership_type',
+  'is_family',
+  'expiring_within',
+  'segment',
+] as const
 
 /** The query of GET /memberships/. */
 export function listQuery({ filter = {}, sort, pagination }: ListRequest): URLSearchParams {

@@ -19,7 +19,12 @@ import {
 const TODAY = '2028-02-29'
 
 const aType = (name: string, price: number, days: number) =>
-  ({ name, default_price: price, default_duration_days: days }) as MembershipType
+  ({
+    name,
+    default_price: price,
+    default_duration_days: days,
+    is_family_type: name === 'family',
+  }) as MembershipType
 
 const YEARLY = aType('yearly', 600, 365)
 const DAILY = aType('daily', 35.5, 1)
@@ -46,7 +51,12 @@ const MEMBERSHIP: Membership = {
   payment_reference: null,
   auto_renew: true,
   created_at: '2028-01-31T12:00:00Z',
+  visits_left: null,
   family_members: [],
+  anchor_day: 31,
+  next_end_date: '2028-04-15',
+  next_price: 200,
+  pause: null,
   revision: 3,
 }
 
@@ -59,13 +69,13 @@ test.group('The form of a membership', () => {
       end_date: '2029-02-28',
       price_paid: '600.00',
     })
-    assert.deepEqual(followingFrom(DAILY, TODAY), { end_date: '2028-03-01', price_paid: '35.50' })
+    assert.deepEqual(followingFrom(DAILY, TODAY), { end_date: TODAY, price_paid: '35.50' })
     assert.deepEqual(followingFrom(DAILY, ''), { price_paid: '35.50' })
     assert.equal(newValues([DAILY], TODAY).membership_type, 'daily')
   })
 
   test('a new one is sent without what is empty', ({ assert }) => {
-    const read = readNew(newValues([YEARLY], TODAY), 9)
+    const read = readNew(newValues([YEARLY], TODAY), 9, TYPES)
     assert.deepEqual(read, {
       ok: true,
       value: {
@@ -76,11 +86,18 @@ test.group('The form of a membership', () => {
         end_date: '2029-02-28',
         auto_renew: false,
         price_paid: 600,
+        is_family: false,
       },
     })
   })
 
-  test('what is wrong with a new one is said in the documents’ words', ({ assert }) => {
+  test('a new one of a family type says so', ({ assert }) => {
+    const values = { ...newValues(TYPES, TODAY), membership_type: 'family' }
+    const read = readNew(values, 9, TYPES)
+    assert.containsSubset(read, { ok: true, value: { is_family: true } })
+  })
+
+  test('a wrong new membership is refused in the documents’ words', ({ assert }) => {
     const wrong = readNew(
       {
         membership_type: '',
@@ -88,7 +105,8 @@ test.group('The form of a membership', () => {
         membership_id: '20x',
         price_paid: '-1',
       },
-      undefined
+      undefined,
+      TYPES
     )
     assert.isFalse(wrong.ok)
     if (wrong.ok) return
@@ -99,24 +117,41 @@ test.group('The form of a membership', () => {
       membership_id: [messages['membership_id.number']],
       price_paid: [messages['price_paid.negative']],
     })
-    const backwards = readNew({ ...newValues([YEARLY], TODAY), end_date: TODAY }, 9)
+    const backwards = readNew({ ...newValues([YEARLY], TODAY), end_date: TODAY }, 9, TYPES)
     assert.deepEqual(backwards.ok ? {} : backwards.details, {
       end_date: [messages['end_date.after']],
     })
   })
 
+  test('only a type of one day ends on the day on which it begins', ({ assert }) => {
+    const day = { ...newValues([DAILY], TODAY), end_date: TODAY }
+    assert.isTrue(readNew(day, 9, TYPES).ok)
+    const values = { ...valuesOf(MEMBERSHIP), end_date: '2028-01-31' }
+    const asDay = readChanges({ ...values, membership_type: 'daily' }, MEMBERSHIP, TYPES)
+    assert.isTrue(asDay.ok)
+    assert.isFalse(readChanges(values, MEMBERSHIP, TYPES).ok)
+  })
+
+  test('a renewal proposes the price of the type, and the day that it keeps', ({ assert }) => {
+    const ends = { ...MEMBERSHIP, end_date: '2028-04-30' }
+    const monthly = aType('monthly', 200, 30)
+    const { new_end_date: end, price_paid: price } = renewalValues(ends, [monthly], TODAY)
+    assert.equal(end, '2028-05-31')
+    assert.equal(price, '200.00')
+  })
+
   test('a change sends what was changed, and the dates together', ({ assert }) => {
     const values = valuesOf(MEMBERSHIP)
-    assert.deepEqual(readChanges(values, MEMBERSHIP), { ok: true, value: {} })
-    assert.deepEqual(readChanges({ ...values, status: 'suspended' }, MEMBERSHIP), {
+    assert.deepEqual(readChanges(values, MEMBERSHIP, TYPES), { ok: true, value: {} })
+    assert.deepEqual(readChanges({ ...values, status: 'suspended' }, MEMBERSHIP, TYPES), {
       ok: true,
       value: { status: 'suspended' },
     })
-    assert.deepEqual(readChanges({ ...values, end_date: '' }, MEMBERSHIP), {
+    assert.deepEqual(readChanges({ ...values, end_date: '' }, MEMBERSHIP, TYPES), {
       ok: true,
       value: { start_date: '2028-01-31', end_date: null },
     })
-    const backwards = readChanges({ ...values, end_date: '2028-01-31' }, MEMBERSHIP)
+    const backwards = readChanges({ ...values, end_date: '2028-01-31' }, MEMBERSHIP, TYPES)
     assert.deepEqual(backwards.ok ? {} : backwards.details, {
       end_date: [messages['end_date.after']],
     })

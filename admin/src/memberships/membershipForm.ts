@@ -3,7 +3,7 @@ import { check, type Checked } from '@trailgate/shared/fields'
 import type { MembershipType } from '@trailgate/shared/membership_types/schemas'
 import { DEFAULT_MEMBERSHIP_TYPE } from '@trailgate/shared/memberships/constants'
 import { membershipFields, paymentFields } from '@trailgate/shared/memberships/fields'
-import { proposedEnd, renewedEnd } from '@trailgate/shared/memberships/periods'
+import { isDayType, proposedEnd, renewedEnd } from '@trailgate/shared/memberships/periods'
 import {
   membershipChangesSchema,
   newMembershipSchema,
@@ -25,7 +25,7 @@ export interface RenewalValues extends FieldValues<typeof paymentFields> {
   auto_renew: boolean
 }
 
-/** What Create begins with: yearly, from today, for a year. */
+/** Default values for Create: yearly, one year from today. */
 export function newValues(types: readonly MembershipType[], today: Day): MembershipValues {
   const type = types.find(({ name }) => name === DEFAULT_MEMBERSHIP_TYPE) ?? types[0]
   return {
@@ -37,7 +37,7 @@ export function newValues(types: readonly MembershipType[], today: Day): Members
   }
 }
 
-/** What follows from a chosen type: its usual end and price. */
+/** Values that follow from a type: default end and price. */
 export function followingFrom(type: MembershipType, start: string) {
   return {
     ...(start ? { end_date: proposedEnd(start, type.default_duration_days) } : {}),
@@ -50,7 +50,7 @@ export function valuesOf(membership: Membership): MembershipValues {
   return valuesFrom(membershipFields, membership)
 }
 
-/** What a renewal proposes: the later of today and the current end, plus the period of the type (docs/product/memberships.md). */
+/** Proposed renewal: starts on the later of today and the current end, for the period of the type (docs/product/memberships.md). */
 export function renewalValues(
   membership: Membership,
   types: readonly MembershipType[],
@@ -59,28 +59,38 @@ export function renewalValues(
   const { membership_type: name, end_date: currentEnd } = membership
   const type = types.find((each) => each.name === name) ?? { name }
   return {
-    new_end_date: renewedEnd(type, currentEnd, today),
+    new_end_date: renewedEnd(type, currentEnd, today, membership.anchor_day),
     auto_renew: membership.auto_renew,
     ...valuesFrom(paymentFields, membership),
+    // A renewal costs what the type costs now.
+    price_paid: moneyText(membership.next_price),
     payment_reference: '',
   }
 }
 
-/** What a new membership is sent as: trimmed, empty optional fields left out. */
+/** Body of a new membership: the form values, and the family flag that the server derives itself. */
+export type SentMembership = NewMembership & Pick<Membership, 'is_family'>
+
+/** Body of a new membership: trimmed, empty optional fields left out. */
 export function readNew(
   values: Partial<MembershipValues>,
-  customerId: number | undefined
-): Checked<NewMembership> {
+  customerId: number | undefined,
+  types: readonly MembershipType[]
+): Checked<SentMembership> {
   const given = Object.entries(values).filter(([, value]) => value !== '' && value !== null)
   const required = { membership_type: '', start_date: '' }
   const sent = { ...required, ...Object.fromEntries(given), customer_id: customerId ?? '' }
-  return check(newMembershipSchema(), sent)
+  const type = types.find(({ name }) => name === values.membership_type)
+  const read = check(newMembershipSchema({ endsOnStart: isDay(type) }), sent)
+  if (!read.ok) return read
+  return { ok: true, value: { ...read.value, is_family: type?.is_family_type ?? false } }
 }
 
-/** What was changed, and nothing else; the dates go together, so that one is checked against the other. */
+/** Changed fields only; both dates are sent together, so that one is validated against the other. */
 export function readChanges(
   values: Partial<MembershipValues>,
-  membership: Membership
+  membership: Membership,
+  types: readonly MembershipType[]
 ): Checked<MembershipChanges> {
   const before = valuesOf(membership)
   const changed = (Object.keys(before) as (keyof MembershipValues)[]).filter(
@@ -89,16 +99,21 @@ export function readChanges(
   const dates = changed.includes('start_date') || changed.includes('end_date')
   const fields = dates ? new Set([...changed, 'start_date', 'end_date'] as const) : changed
   const sent = Object.fromEntries([...fields].map((field) => [field, values[field] ?? '']))
-  return check(membershipChangesSchema(), sent)
+  const type = types.find(({ name }) => name === values.membership_type)
+  return check(membershipChangesSchema({ endsOnStart: isDay(type) }), sent)
 }
 
-/** The renewal as it is sent. */
+/** Validated body of a renewal. */
 export function readRenewal(
   values: Partial<RenewalValues>,
   { end_date: currentEnd }: Membership
 ): Checked<Renewal> {
   const sent = { ...values, new_end_date: values.new_end_date ?? '' }
   return check(renewalSchema({ currentEnd }), sent)
+}
+
+function isDay(type: MembershipType | undefined): boolean {
+  return type !== undefined && isDayType(type)
 }
 
 function moneyText(amount: number | null): string {

@@ -3,7 +3,7 @@ export const MEMBERSHIPS = '/admin/memberships'
 /** Where the types are managed. */
 export const MEMBERSHIP_TYPES = '/admin/membership-types'
 
-/** Where those stand who are asked for a renewal. */
+/** URL of the renewals list. */
 export const DUE = `${MEMBERSHIPS}/due`
 
 /** Which dialog of the membership manager an address opens. */
@@ -13,14 +13,14 @@ export type MembershipDialog =
 
 const UNDER = { show: '/show', renew: '/renew', slots: '/slots', edit: '' } as const
 
-/** The address of a dialog; the list's own state in the query stays as it is. */
+/** URL of a dialog; keeps the list's query string. */
 export function pathOf(dialog: MembershipDialog, search: string): string {
   if (dialog.kind !== 'create') return `${MEMBERSHIPS}/${dialog.id}${UNDER[dialog.kind]}${search}`
   const whose = dialog.customerId === undefined ? '' : `/${dialog.customerId}`
   return `${MEMBERSHIPS}/create${whose}${search}`
 }
 
-/** The dialog that an address names, or null for the list alone and 'unknown' for what is no address of ours. */
+/** Dialog of a URL; null for the list alone, 'unknown' for any other URL. */
 export function dialogAt(pathname: string): MembershipDialog | null | 'unknown' {
   const rest = pathname.slice(MEMBERSHIPS.length).replace(/^\/+|\/+$/g, '')
   if (rest === '') return null

@@ -5,7 +5,7 @@ import type { MembershipFilter } from './listQuery.ts'
 export const QUICK_FILTERS = ['all', 'active', 'expiring_soon', 'family'] as const
 export type QuickFilter = (typeof QUICK_FILTERS)[number]
 
-/** What each quick filter asks for; what ends soon is active and ends within 30 days. */
+/** Filter behind each quick filter; "expiring soon" is active and ends within 30 days. */
 const ASKS: Record<QuickFilter, Omit<MembershipFilter, 'search' | 'membership_type'>> = {
   all: {},
   active: { status: 'active' },
@@ -13,7 +13,7 @@ const ASKS: Record<QuickFilter, Omit<MembershipFilter, 'search' | 'membership_ty
   family: { is_family: true },
 }
 
-/** The quick filter that a filter amounts to; null when it asks for something else. */
+/** Quick filter that equals a filter; null if none does. */
 export function quickFilterOf(filter: MembershipFilter): QuickFilter | null {
   return QUICK_FILTERS.find((quick) => asksFor(filter, ASKS[quick])) ?? null
 }

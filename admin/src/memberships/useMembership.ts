@@ -11,7 +11,7 @@ export function useMembership(id: number) {
   return useGetOne<Membership>('memberships', { id, meta: DETAIL }, { staleTime: RESULTS_FRESH_MS })
 }
 
-/** One that is about to be changed: it must be what is stored now, not what somebody saw some minutes ago. */
+/** Membership for an edit form: always read from the server, never from the cache. */
 export function useMembershipNow(id: number) {
   return useGetOne<Membership>('memberships', { id, meta: DETAIL }, AS_STORED)
 }

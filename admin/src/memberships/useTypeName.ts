@@ -1,6 +1,6 @@
 import { useMembershipTypes } from '../membershipTypes/queries.ts'
 
-/** What a type is called; its identifier until that is known. */
+/** Display name of a type; its identifier until the types are loaded. */
 export function useTypeName(): (type: string) => string {
   const { data: types } = useMembershipTypes()
   return (type) => types?.find(({ name }) => name === type)?.display_name ?? type

@@ -5,7 +5,7 @@ import type { View } from '../ui/ViewButtons.tsx'
 
 const VIEWS: readonly string[] = ['table', 'cards', 'list'] satisfies View[]
 
-/** How the list is looked at: what the address says, else what was chosen last. */
+/** View of the list: from the URL, else the last one chosen. */
 export function useView(): [view: View, choose: (view: View) => void] {
   const [last, remember] = useStore<View>('memberships.view', 'table')
   const { pathname, search } = useLocation()

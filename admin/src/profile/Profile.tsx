@@ -1,13 +1,17 @@
+import { Link } from 'react-router'
+
+import { messages as layout } from '@trailgate/shared/layout/messages'
 import { initials } from '@trailgate/shared/layout/navigation'
 import { ROLE_DESCRIPTIONS, ROLE_LABELS } from '@trailgate/shared/staff/constants'
 import { messages as staffWords } from '@trailgate/shared/staff/messages'
 import { messages } from '@trailgate/shared/staff/profile_messages'
 
 import { useStaff } from '../session/useStaff.ts'
+import { OwnPassword } from './OwnPassword.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import './profile.css'
 
-/** /admin/profile: who is signed in, to be read, and the own second factor where the park uses one (docs/product/staff.md). */
+/** /admin/profile: the signed-in user (read-only), password, and second factor where the park uses one (docs/product/staff.md). */
 export default function Profile() {
   const staff = useStaff()
   if (!staff) return null
@@ -43,7 +47,11 @@ export default function Profile() {
           ))}
         </dl>
         <p className="profile-role">{ROLE_DESCRIPTIONS[staff.role]}</p>
+        <p className="profile-note">
+          <Link to="/admin/activity">{layout['nav.own_activity']}</Link>
+        </p>
         <p className="profile-note">{messages.coming_soon}</p>
+        <OwnPassword />
         <SecondFactor />
       </div>
     </>

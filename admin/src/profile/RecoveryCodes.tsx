@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
 
   async function copy() {
     if (list.current) getSelection()?.selectAllChildren(list.current)
-    // Without HTTPS there is no clipboard; the codes are marked then, and Ctrl+C does the rest.
+    // Without HTTPS there is no clipboard API; selects the codes for Ctrl+C.
     await navigator.clipboard?.writeText(codes.join('\n'))
     setCopied('clipboard' in navigator)
   }

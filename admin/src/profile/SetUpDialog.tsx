@@ -13,7 +13,7 @@ import { NOT_KEPT } from './notKept.ts'
 import { CodeInput, PasswordInput } from './ProofInputs.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
-/** White around a code that scanners need, in modules. */
+/** Quiet zone of the QR code, in modules. */
 const QUIET_ZONE = 4
 
 /** Sets the second factor up: the password, the code to scan, a first code of the app, the recovery codes. */

@@ -3,15 +3,16 @@ import type {
   SecondFactorSecret,
   SecondFactorState,
 } from '@trailgate/shared/staff/second_factor'
+import type { OwnStaffPassword } from '@trailgate/shared/staff/schemas'
 
 import { call, type Signal } from '../api/client.ts'
 
 const PATH = '/auth/second-factor'
 
-/** What somebody typed into a form that proves who they are. */
+/** Value of a form field that proves the user's identity. */
 type Typed = FormDataEntryValue | null
 
-/** What password and code are asked for: the last part of the path. */
+/** Change confirmed with password and code: the last part of the path. */
 export type Proof = 'off' | 'recovery-codes'
 
 /** One's own second factor. */
@@ -24,4 +25,10 @@ export const secondFactorCalls = {
   /** Turns it off, or makes new recovery codes. */
   proveSecondFactor: ({ what, ...body }: { what: Proof; password: Typed; code: Typed }) =>
     call<RecoveryCodes | undefined>(`${PATH}/${what}`, { method: 'POST', body }),
+}
+
+/** One's own password. */
+export const ownPasswordCalls = {
+  changeOwnPassword: (body: OwnStaffPassword) =>
+    call<undefined>('/auth/me/password', { method: 'PUT', body }),
 }

@@ -1,2 +1,2 @@
-/** Neither a password nor what was answered to it stays in the cache once its dialog is closed. */
+/** Passwords and their answers leave the cache when the dialog closes. */
 export const NOT_KEPT = { gcTime: 0 } as const

@@ -5,8 +5,10 @@ import { can, type Action } from '@trailgate/shared/permissions'
 import { loadStaff } from '../session/loadStaff.ts'
 import { session } from '../session/session.ts'
 
-/** Resources of react-admin with what it takes to see and to change them. */
+/** Permissions to read, write and delete each react-admin resource. */
 const ACTIONS: Record<string, { read: Action; write: Action; delete: Action }> = {
+  'activity': { read: 'activity.read', write: 'activity.read', delete: 'activity.read' },
+  'api-keys': { read: 'api_keys.manage', write: 'api_keys.manage', delete: 'api_keys.manage' },
   'customers': { read: 'customers.read', write: 'customers.write', delete: 'customers.delete' },
   'customer-duplicates': {
     read: 'customers.read',
@@ -29,7 +31,14 @@ const ACTIONS: Record<string, { read: Action; write: Action; delete: Action }> =
     write: 'marketing.read',
     delete: 'marketing.read',
   },
+  'service-letters': { read: 'letters.read', write: 'letters.send', delete: 'letters.send' },
   'staff': { read: 'staff.manage', write: 'staff.manage', delete: 'staff.manage' },
+  'waiver-answers': {
+    read: 'waiver_answers.read',
+    write: 'waiver_answers.read',
+    delete: 'waiver_answers.read',
+  },
+  'vehicles': { read: 'vehicles.read', write: 'vehicles.write', delete: 'vehicles.write' },
   'waivers': {
     read: 'waiver_templates.manage',
     write: 'waiver_templates.manage',
@@ -41,6 +50,11 @@ const ACTIONS: Record<string, { read: Action; write: Action; delete: Action }> =
     delete: 'memberships.write',
   },
   'kiosk-devices': { read: 'kiosk.devices', write: 'kiosk.devices', delete: 'kiosk.devices' },
+  'offline-items': {
+    read: 'kiosk.offline_items',
+    write: 'kiosk.offline_items',
+    delete: 'kiosk.offline_discard',
+  },
 }
 
 /**

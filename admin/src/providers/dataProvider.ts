@@ -5,6 +5,9 @@ import { DEFAULT_PAGE_SIZE } from '@trailgate/shared/http/paging'
 import type { MembershipPage } from '@trailgate/shared/memberships/schemas'
 
 import { API } from '../api/client.ts'
+import { apiKeyCalls } from '../apiKeys/calls.ts'
+import { activityCalls } from '../activity/calls.ts'
+import { withoutBlanks } from '../ui/withoutBlanks.ts'
 import { campaignCalls } from '../campaigns/calls.ts'
 import { counterCalls } from '../counter/calls.ts'
 import { customerCalls } from '../customers/calls.ts'
@@ -12,18 +15,26 @@ import { importCalls } from '../customers/csv/calls.ts'
 import { partyCalls } from '../customers/details/parties/calls.ts'
 import { duplicateCalls } from '../customers/duplicates/calls.ts'
 import { listQuery } from '../customers/listQuery.ts'
+import { setupCalls } from '../dashboard/calls.ts'
 import { deletionRequestCalls } from '../dataRequests/calls.ts'
+import { faceCalls } from '../face/calls.ts'
 import { kioskCalls } from '../kiosk/calls.ts'
+import { offlineCalls } from '../kiosk/offline/calls.ts'
+import { letterCalls } from '../letters/calls.ts'
 import { parkCalls } from '../layout/calls.ts'
 import type { ListAsked } from '../marketing/asked.ts'
 import { marketingCalls } from '../marketing/calls.ts'
 import { membershipCalls } from '../memberships/calls.ts'
 import { listQuery as membershipQuery } from '../memberships/listQuery.ts'
 import { membershipTypeCalls } from '../membershipTypes/calls.ts'
-import { secondFactorCalls } from '../profile/calls.ts'
+import { parkExportCalls } from '../parkExport/calls.ts'
+import { ownPasswordCalls, secondFactorCalls } from '../profile/calls.ts'
 import { reportCalls } from '../reports/calls.ts'
+import { segmentCalls } from '../segments/calls.ts'
 import { staffCalls } from '../staff/calls.ts'
 import { listStaff } from '../staff/listStaff.ts'
+import { webhookCalls } from '../webhooks/calls.ts'
+import { vehicleCalls } from '../vehicles/calls.ts'
 import { waiverTemplateCalls } from '../waiverTemplates/calls.ts'
 import { httpClient } from './httpClient.ts'
 import { pageOfAll } from './pageOfAll.ts'
@@ -45,6 +56,8 @@ const COLLECTIONS: Record<string, string> = { memberships: 'memberships/' }
 type ListReader = (params: GetListParams & { signal?: AbortSignal }) => Promise<GetListResult>
 
 const LISTS = {
+  'activity': pages('/activity'),
+  'api-keys': pages('/api-keys'),
   'campaigns': listCampaigns,
   'customers': searchCustomers,
   'memberships': listMemberships,
@@ -52,35 +65,50 @@ const LISTS = {
   'customer-merges': pages('/customers/merges'),
   'deletion-requests': pages('/customers/deletion-requests'),
   'purge-rounds': listRounds,
+  'service-letters': pages('/letters'),
   'staff': listStaff,
+  'vehicles': pages('/vehicles'),
   'kiosk-devices': whole('kiosk-devices'),
+  'waiver-answers': pages('/waiver-answers'),
+  'offline-items': pages('/kiosk/offline'),
   'waivers': whole('waivers'),
   'opted-in-customers': listOptedIn,
 } satisfies Partial<Record<Resource, ListReader>>
 
-/** What has a list. */
+/** Resources with a list. */
 export type Listed = keyof typeof LISTS
 
 const named = {
+  ...activityCalls,
+  ...apiKeyCalls,
   ...campaignCalls,
   ...counterCalls,
   ...customerCalls,
   ...deletionRequestCalls,
   ...duplicateCalls,
+  ...faceCalls,
   ...importCalls,
   ...kioskCalls,
+  ...letterCalls,
   ...marketingCalls,
   ...membershipCalls,
   ...membershipTypeCalls,
+  ...offlineCalls,
   ...parkCalls,
+  ...parkExportCalls,
   ...partyCalls,
   ...reportCalls,
+  ...ownPasswordCalls,
   ...secondFactorCalls,
+  ...segmentCalls,
+  ...setupCalls,
   ...staffCalls,
+  ...webhookCalls,
+  ...vehicleCalls,
   ...waiverTemplateCalls,
 }
 
-/** What there is beside react-admin's own verbs: the calls of each room, read and made with useProvider.ts. */
+/** Calls beyond react-admin's verbs, by room; used through useProvider.ts. */
 export type NamedMethods = typeof named
 
 /**
@@ -102,7 +130,9 @@ export const dataProvider = {
     )
     return { data: found.map(({ data }) => data) }
   },
-  create: (resource, params) => base.create(COLLECTIONS[resource] ?? pathOf(resource), params),
+  /** Under `meta.collection`, where a record is added to another one: 'customers/7/vehicles'. */
+  create: (resource, params) =>
+    base.create(params.meta?.collection ?? COLLECTIONS[resource] ?? pathOf(resource), params),
   update: (resource, params) => base.update(pathOf(resource), params),
   delete: async (resource, { id }) => {
     const { json } = await httpClient(`${API}/${pathOf(resource)}/${id}`, { method: 'DELETE' })
@@ -121,6 +151,7 @@ async function searchCustomers({ signal, ...params }: Parameters<ListReader>[0])
   const query = listQuery(params)
   // A search text that asks for nothing is not asked.
   if (!query) return { data: [], total: 0 }
+  query.set('with_ended', 'true')
   const { json, headers } = await httpClient(
     `${API}/customers/search?${query}`,
     signal ? { signal } : {}
@@ -159,7 +190,7 @@ function pages(path: string): ListReader {
   return async ({ signal, pagination, filter }) => {
     const { page = 1, perPage = DEFAULT_PAGE_SIZE } = pagination ?? {}
     const query = new URLSearchParams({
-      ...(filter as Record<string, string>),
+      ...withoutBlanks(filter),
       limit: String(perPage),
       offset: String((page - 1) * perPage),
     })

@@ -9,7 +9,7 @@ const tablets = [
 ]
 
 test.group('A list that came whole', () => {
-  test('is sorted and cut into pages, those never seen last when the newest come first', ({
+  test('the list is sorted and cut into pages, missing values last when the newest come first', ({
     assert,
   }) => {
     const params = {

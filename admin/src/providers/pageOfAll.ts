@@ -1,6 +1,6 @@
 import type { GetListParams, RaRecord } from 'react-admin'
 
-/** One page of rows that came all at once, in the order asked for; equal ones by id, so that pages never overlap. */
+/** One page of a fully loaded list, in the requested order; ties break by id, so that pages never overlap. */
 export function pageOfAll<T extends RaRecord>(
   rows: readonly T[],
   { sort, pagination }: Pick<GetListParams, 'sort' | 'pagination'>

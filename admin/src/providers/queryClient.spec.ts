@@ -2,6 +2,8 @@ import { MutationObserver, QueryObserver, type MutationOptions } from '@tanstack
 import { test } from '@japa/runner'
 import { HttpError } from 'react-admin'
 
+import { ApiError, NETWORK_ERROR } from '@trailgate/shared/http/error'
+
 import { queryClient } from './queryClient.ts'
 import { keyOf, staleAfter, type Resource } from './resources.ts'
 
@@ -42,7 +44,7 @@ test.group('A change in the back office', (group) => {
     assert.deepEqual(stale(), [STAFF])
   })
 
-  test('that was refused has what is shown read again, too', async ({ assert }) => {
+  test('a refused change also reloads the shown data', async ({ assert }) => {
     await change('staff', 'update', {
       mutationFn: async () => {
         throw new HttpError('Somebody was faster', 409)
@@ -51,13 +53,13 @@ test.group('A change in the back office', (group) => {
     assert.deepEqual(stale(), [STAFF])
   })
 
-  test('by which somebody is gone does not ask for them again', async ({ assert }) => {
+  test('a deletion does not reload the deleted customer', async ({ assert }) => {
     await change('customers', 'delete')
     assert.isUndefined(queryClient.getQueryData(SOMEBODY))
     assert.deepEqual(stale(), [CUSTOMERS, HISTORY, REQUESTS])
   })
 
-  test('that was refused leaves on the screen who was to be deleted', async ({ assert }) => {
+  test('a refused deletion leaves the customer on the screen', async ({ assert }) => {
     await change('customers', 'delete', {
       mutationFn: async () => {
         throw new HttpError('They are in the park', 409)
@@ -67,7 +69,7 @@ test.group('A change in the back office', (group) => {
     assert.notDeepInclude(stale(), SOMEBODY)
   })
 
-  test('that is over when it is shown waits for what is read again', async ({ assert }) => {
+  test('a change on screen waits for the reload', async ({ assert }) => {
     const read = () => new Promise((done) => setImmediate(() => done('new')))
     const shown = new QueryObserver(queryClient, { queryKey: STAFF, queryFn: read })
     const leave = shown.subscribe(() => undefined)
@@ -76,14 +78,38 @@ test.group('A change in the back office', (group) => {
     leave()
   })
 
-  test('of what nothing is read of leaves all as it is', async ({ assert }) => {
+  test('an action without reads makes nothing stale', async ({ assert }) => {
     await change('files', 'exportReport')
     assert.deepEqual(stale(), [])
   })
 })
 
+test.group('A read of the back office', () => {
+  test('reads are retried by one rule, also where react-admin asks for no retry', ({ assert }) => {
+    const { retry, retryDelay } = queryClient.defaultQueryOptions<unknown, unknown>({
+      queryKey: STAFF,
+      retry: false,
+      retryDelay: 9,
+    })
+    if (typeof retry !== 'function' || typeof retryDelay !== 'function') return assert.fail()
+    const failed = (status: number, retryAfter?: number) => {
+      const failure = new HttpError('', status)
+      failure.cause = new ApiError(String(status), '', status, undefined, { retryAfter })
+      return failure
+    }
+    assert.isTrue(retry(0, failed(503)))
+    assert.equal(retryDelay(0, failed(503)), 1000)
+    assert.isTrue(retry(2, new ApiError(NETWORK_ERROR, '', 0)))
+    assert.isFalse(retry(3, failed(503)))
+    assert.isFalse(retry(0, failed(404)))
+    assert.isTrue(retry(0, failed(429, 7)))
+    assert.equal(retryDelay(0, failed(429, 7)), 7000)
+    assert.isFalse(retry(1, failed(429, 7)))
+  })
+})
+
 test.group('A resource', () => {
-  test('is stale with whatever else shows some of it', ({ assert }) => {
+  test('a resource is stale with all others that show parts of it', ({ assert }) => {
     assert.deepEqual(staleAfter('membership-types'), ['membership-types', 'memberships'])
     assert.deepEqual(staleAfter('staff'), ['staff'])
   })

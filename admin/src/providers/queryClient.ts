@@ -1,24 +1,46 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
-import { HttpError } from 'react-admin'
+import {
+  MutationCache,
+  QueryClient,
+  type DefaultedQueryObserverOptions,
+  type QueryKey,
+  type QueryObserverOptions,
+} from '@tanstack/react-query'
 
-import { ApiError } from '@trailgate/shared/http/error'
-import { FRESH_MINUTES, RETRIES } from '@trailgate/shared/settings/constants'
+import { pauseBeforeRetry } from '@trailgate/shared/http/retry'
+import { FRESH_MINUTES } from '@trailgate/shared/settings/constants'
 
+import { refusalOf } from '../ui/sentenceFor.ts'
 import { staleAfter, type Resource } from './resources.ts'
 
 const NOT_FOUND = 404
 
+/** TanStack Query counts the failures before this one. */
+const pauseAfter = (failuresBefore: number, error: unknown) =>
+  pauseBeforeRetry(failuresBefore + 1, refusalOf(error))
+
+/** The retry rule of every read. */
+const RETRY = {
+  retry: (failuresBefore: number, error: unknown) => pauseAfter(failuresBefore, error) !== null,
+  retryDelay: (failuresBefore: number, error: unknown) => pauseAfter(failuresBefore, error) ?? 0,
+}
+
+/** A query client with one retry rule: an option of a query cannot replace it, as react-admin's list controller tries to. */
+class OneRuleClient extends QueryClient {
+  override defaultQueryOptions<Answer, E, Shown, Kept, Key extends QueryKey, PageParam = never>(
+    options:
+      | QueryObserverOptions<Answer, E, Shown, Kept, Key, PageParam>
+      | DefaultedQueryObserverOptions<Answer, E, Shown, Kept, Key>
+  ) {
+    return { ...super.defaultQueryOptions(options), ...RETRY }
+  }
+}
+
 /**
- * Documented defaults: fresh for five minutes, three retries; what the server refused is not asked again. Whatever was tried on a
- * resource, refused or not, makes stale what shows it: what is shown may be older than what is.
+ * Documented defaults: fresh for five minutes, and one retry rule. Each mutation, failed or not, invalidates the resource and those
+ * that show it: the screen may be out of date.
  */
-export const queryClient: QueryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: FRESH_MINUTES * 60_000,
-      retry: (failures, error) => failures < RETRIES && !isRefusal(error),
-    },
-  },
+export const queryClient: QueryClient = new OneRuleClient({
+  defaultOptions: { queries: { staleTime: FRESH_MINUTES * 60_000 } },
   mutationCache: new MutationCache({
     onSettled(_data, error, variables, _result, mutation) {
       // The keys of react-admin's mutations begin as ours do.
@@ -30,7 +52,7 @@ export const queryClient: QueryClient = new QueryClient({
   }),
 })
 
-/** Reads again what is on the screen of a resource and of whatever shows some of it; the rest when it is next looked at. */
+/** Refetches mounted queries of a resource and of those that show it; marks the others stale. */
 export async function refresh(resource: Resource): Promise<void> {
   await refreshWhere(resource, () => true)
 }
@@ -46,20 +68,11 @@ function refreshWhere(resource: string, isStale: (method: unknown) => boolean) {
   )
 }
 
-/** Not the one who is gone: the dialog behind would ask for that one again. */
+/** Drops the deleted record from the cache: the dialog behind would refetch it. */
 function afterDelete(resource: string, error: unknown, variables: unknown) {
   const { id } = variables as { id?: number }
-  if (!error || statusOf(error) === NOT_FOUND) {
+  if (!error || refusalOf(error)?.status === NOT_FOUND) {
     queryClient.removeQueries({ queryKey: [resource, 'getOne', { id: String(id) }] })
   }
   return refreshWhere(resource, (method) => method !== 'getOne')
-}
-
-function isRefusal(error: unknown): boolean {
-  const status = statusOf(error)
-  return status !== undefined && status >= 400 && status < 500
-}
-
-function statusOf(error: unknown): number | undefined {
-  return error instanceof ApiError || error instanceof HttpError ? error.status : undefined
 }

@@ -1,8 +1,10 @@
 /**
- * What is asked for and changed, and what a change of each makes stale beside itself: whatever else shows some of it. A resource
- * that nothing is read of, such as a check-in, makes nothing stale.
+ * Resources, and the others that a change of each makes stale because they show part of it. A resource without queries, such as a
+ * check-in, invalidates only others.
  */
 const SHOWN_IN = {
+  'activity': ['customers', 'households', 'memberships', 'reports', 'visits'],
+  'api-keys': [],
   'campaign-types': ['marketing', 'campaigns'],
   'campaigns': [],
   'check-ins': [],
@@ -12,25 +14,36 @@ const SHOWN_IN = {
   'deletion-requests': ['customers'],
   'files': [],
   'health': [],
-  'household-sales': ['memberships', 'customers'],
+  'household-sales': ['memberships', 'customers', 'reports'],
   'households': [],
   'imports': [],
   'kiosk-devices': [],
   'letters': [],
   'marketing': [],
   'membership-types': ['memberships'],
-  'memberships': [],
+  'memberships': ['reports'],
   'opted-in-customers': [],
+  'park-face': ['settings', 'park-setup'],
+  'park-setup': [],
   'parties': ['customers'],
+  'pickups': ['customers', 'households', 'visits'],
+  'offline-items': ['customers', 'visits', 'reports'],
+  'own-password': [],
+  'park-exports': [],
   'password-links': [],
   'purge-rounds': [],
   'reports': [],
   'second-factor': [],
   'settings': [],
+  'segments': [],
+  'service-letters': [],
   'sign-links': [],
   'staff': [],
+  'vehicles': ['households'],
   'visits': ['households'],
+  'waiver-answers': [],
   'waivers': [],
+  'webhooks': [],
 } as const satisfies Record<string, readonly string[]>
 
 export type Resource = keyof typeof SHOWN_IN

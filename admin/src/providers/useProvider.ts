@@ -19,13 +19,13 @@ type Answers = { [M in Named]: Awaited<ReturnType<NamedMethods[M]>> }
 /** Those that answer a file. */
 export type FileMethod = { [M in Named]: Answers[M] extends Blob ? M : never }[Named]
 
-/** The named methods once more, so that the compiler knows which answer is of which parameters. */
+/** The named methods, typed so that each result follows from its parameters. */
 type Provider = { [M in Named]: (params: Params[M] & Signal) => Promise<Answers[M]> }
 
 /** Keeps the answer to the question before on the screen until the new one is here: another page of a list. */
 export const KEEP_SHOWN = { placeholderData: keepPreviousData } as const
 
-/** What is about to be changed: it must be what is stored now, and must not change under somebody's hands. */
+/** For edit forms: reads the stored record, and does not refetch while it is edited. */
 export const AS_STORED = {
   staleTime: 0,
   refetchOnWindowFocus: false,
@@ -73,8 +73,8 @@ export function useProviderMutation<M extends Named>(
 }
 
 /**
- * The data provider. react-admin's own useDataProvider draws whoever uses it anew with each navigation, in case it has to sign
- * somebody out; ours never has to (authProvider.ts), and every row of a list asks for the park's time zone.
+ * The data provider. react-admin's useDataProvider rerenders its caller on each navigation, in case it has to sign the user out.
+ * Ours never does (authProvider.ts), and every list row reads the park's time zone.
  */
 export function useProvider(): Provider {
   return useContext(DataProviderContext) as TrailgateDataProvider

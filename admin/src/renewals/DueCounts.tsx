@@ -10,7 +10,7 @@ interface DueCountsProps {
   days: number
 }
 
-/** The numbers that people compare. */
+/** Figures above the list of renewals. */
 export function DueCounts({ renewals, days }: DueCountsProps) {
   const counts = countsOf(renewals, useToday())
   const cards = [

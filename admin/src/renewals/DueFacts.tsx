@@ -17,7 +17,7 @@ const TONES: Record<Letter['kind'], Tone> = {
   none: 'plain',
 }
 
-/** Whose membership it is, leading to its details, where it is renewed; and how they are reached. */
+/** Customer of a membership, linked to its details, with contact data. */
 export function DueCustomer({ renewal }: { renewal: Renewal }) {
   return (
     <>
@@ -36,7 +36,7 @@ export function DueCustomer({ renewal }: { renewal: Renewal }) {
   )
 }
 
-/** What became of the letter. */
+/** State of the reminder letter. */
 export function LetterBadge({ renewal }: { renewal: Renewal }) {
   const timeZone = useTimeZone()
   const letter = letterOf(renewal, useToday(), useLetters())

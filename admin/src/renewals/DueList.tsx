@@ -20,7 +20,7 @@ interface DueListProps {
   onShow(shown: Shown): void
 }
 
-/** The memberships that are due, all or some of them. */
+/** Memberships due for renewal, filtered. */
 export function DueList({ renewals, shown, onShow }: DueListProps) {
   const today = useToday()
   const rows = shownOf(renewals, shown, today)
@@ -42,7 +42,7 @@ export function DueList({ renewals, shown, onShow }: DueListProps) {
         ))}
       </div>
       {rows.length > 0 ? (
-        // Another choice begins at its first page.
+        // Another filter starts at its first page.
         <Rows key={`${shown} ${rows.length}`} rows={rows} />
       ) : (
         <div className="panel">

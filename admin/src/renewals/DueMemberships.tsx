@@ -22,10 +22,10 @@ import { renewalsCsv, renewalsFileName } from './renewalsCsv.ts'
 import { WeekBars } from './WeekBars.tsx'
 import './renewals.css'
 
-/** As far as staff may look ahead. */
+/** Periods ahead that staff can choose, in days. */
 const DAYS = [7, 14, EXPIRING_WITHIN_DAYS, 60, 90] as const
 
-/** /admin/memberships/due: whom staff ask for a renewal. What is looked at stands in the address. */
+/** /admin/memberships/due: memberships due for renewal. The selection is in the URL. */
 export default function DueMemberships() {
   const letters = useLetters()
   const mayExport = useCan('memberships.export')
@@ -86,7 +86,7 @@ export default function DueMemberships() {
   )
 }
 
-/** Saves what is shown, all pages of it. */
+/** Exports all pages of the filtered list. */
 function ExportButton({ renewals, shown }: { renewals: readonly Renewal[]; shown: Shown }) {
   const today = useToday()
   const timeZone = useTimeZone()

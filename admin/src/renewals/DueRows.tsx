@@ -9,7 +9,7 @@ import { DueCustomer, LetterBadge } from './DueFacts.tsx'
 import type { Renewal } from './renewals.ts'
 import { endsIn } from './words.ts'
 
-/** The list on a narrow screen. */
+/** The renewals as a list, for narrow screens. */
 export function DueRows() {
   const { data = [] } = useListContext<Renewal>()
   const today = useToday()

@@ -9,7 +9,7 @@ import { DueCustomer, LetterBadge } from './DueFacts.tsx'
 import type { Renewal } from './renewals.ts'
 import { endsIn } from './words.ts'
 
-/** The list as a table. */
+/** The renewals as a table. */
 export function DueTable() {
   const today = useToday()
   const columns: Column<Renewal>[] = [

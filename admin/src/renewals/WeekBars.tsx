@@ -11,7 +11,7 @@ interface WeekBarsProps {
   days: number
 }
 
-/** How many end in each week. */
+/** Memberships ending per week, as bars. */
 export function WeekBars({ renewals, days }: WeekBarsProps) {
   const weeks = weeksOf(renewals, useToday(), days)
   return (

@@ -2,7 +2,7 @@ import { useProviderQuery } from '../providers/useProvider.ts'
 import { RESULTS_FRESH_MS } from '../ui/list.ts'
 import { renewalsOf } from './renewals.ts'
 
-/** Who runs out within so many days, and who was set to renew. */
+/** Memberships that end within this many days, and those set to auto-renew. */
 export const useRenewals = (days: number) =>
   useProviderQuery(
     'memberships',

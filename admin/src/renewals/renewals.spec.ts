@@ -26,6 +26,7 @@ const listed = (id: number, end: string | null, autoRenew = false): ListedMember
   available_slots: 0,
   auto_renew: autoRenew,
   created_at: '2025-01-01T10:00:00Z',
+  visits_left: null,
   revision: 1,
 })
 
@@ -48,13 +49,13 @@ const renewals = renewalsOf(
 const ids = (list: readonly Renewal[]) => list.map(({ id }) => id)
 
 test.group('Memberships that are due', () => {
-  test('are everybody once, the next end first, with what is known of the letter', ({ assert }) => {
+  test('each due membership is listed once, next end first, with its letter', ({ assert }) => {
     assert.deepEqual(ids(renewals), [5, 4, 3, 2, 1])
     assert.equal(renewals.find(({ id }) => id === 2)?.reminded_at, SENT)
     assert.isNull(renewals.find(({ id }) => id === 1)?.reminded_at)
   })
 
-  test('are counted: the last day is not over yet', ({ assert }) => {
+  test('a membership counts as active on its last day', ({ assert }) => {
     assert.deepEqual(countsOf(renewals, TODAY), {
       running_out: 3,
       auto_renew: 2,
@@ -63,14 +64,14 @@ test.group('Memberships that are due', () => {
     })
   })
 
-  test('are filtered by wish, letter and end', ({ assert }) => {
+  test('due memberships are filtered by auto-renew, letter and end', ({ assert }) => {
     assert.deepEqual(ids(shownOf(renewals, 'all', TODAY)), [5, 4, 3, 2, 1])
     assert.deepEqual(ids(shownOf(renewals, 'auto_renew', TODAY)), [5, 4, 3, 2])
     assert.deepEqual(ids(shownOf(renewals, 'unwritten', TODAY)), [4, 3])
     assert.deepEqual(ids(shownOf(renewals, 'ended', TODAY)), [5, 4])
   })
 
-  test('stand in weeks from today on, what is over in none', ({ assert }) => {
+  test('due memberships are grouped in weeks from today; ended ones are left out', ({ assert }) => {
     const weeks = weeksOf(renewals, TODAY, 30)
     assert.deepEqual(
       weeks.map(({ from, to, total, autoRenew }) => [from, to, total, autoRenew]),
@@ -86,7 +87,7 @@ test.group('Memberships that are due', () => {
     assert.lengthOf(weeksOf([], TODAY, 7), 2)
   })
 
-  test('say what became of the letter', ({ assert }) => {
+  test('each due membership shows the state of its letter', ({ assert }) => {
     const [ended, missed, waiting, , others] = renewals as [
       Renewal,
       Renewal,

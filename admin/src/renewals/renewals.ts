@@ -2,14 +2,17 @@ import { addDays, daysBetween, type Day } from '@trailgate/shared/dates'
 import { EXPIRING_WITHIN_DAYS } from '@trailgate/shared/memberships/constants'
 import type { DueMembership, ListedMembership } from '@trailgate/shared/memberships/schemas'
 
-/** A membership that runs out, or ran out though it was set to renew. */
+/** A membership that is ending, or that ended although set to auto-renew. */
 export type Renewal = DueMembership & { end_date: Day }
 
-/** What of the list is shown. */
+/** Active list filter. */
 export const SHOWN = ['all', 'auto_renew', 'unwritten', 'ended'] as const
 export type Shown = (typeof SHOWN)[number]
 
-/** Everybody once: all who run out, and those set to renew with what is known of their letter; the next end first. */
+/**
+ * Merges both lists without duplicates: all ending memberships, and those set to auto-renew with the state of their
+ * letter; next end first.
+ */
 export function renewalsOf(
   expiring: readonly ListedMembership[],
   due: readonly DueMembership[]
@@ -21,7 +24,7 @@ export function renewalsOf(
     .toSorted((one, other) => compare(one.end_date, other.end_date) || one.id - other.id)
 }
 
-/** Those that an item of the filter stands for. */
+/** Memberships that match a filter. */
 export function shownOf(renewals: readonly Renewal[], shown: Shown, today: Day): Renewal[] {
   return renewals.filter((renewal) => {
     switch (shown) {
@@ -37,7 +40,7 @@ export function shownOf(renewals: readonly Renewal[], shown: Shown, today: Day):
   })
 }
 
-/** How many run out, how many of them are set to renew and were written to, and how many are over already. */
+/** Counts: ending, of these set to auto-renew and reminded, and already ended. */
 export function countsOf(renewals: readonly Renewal[], today: Day) {
   const ahead = renewals.filter((renewal) => !isOver(renewal, today))
   const wished = ahead.filter(({ auto_renew: autoRenew }) => autoRenew)
@@ -58,7 +61,7 @@ export interface Week {
 
 const WEEK_DAYS = 7
 
-/** The ends ahead in weeks from today on, empty weeks too; the last one is as long as the time looked at. */
+/** Ends ahead in weeks from today, including empty weeks; the last week is cut at the end of the period. */
 export function weeksOf(renewals: readonly Renewal[], today: Day, days: number): Week[] {
   const count = Math.ceil((days + 1) / WEEK_DAYS)
   const weeks = Array.from({ length: count }, (_, index) => ({
@@ -76,13 +79,13 @@ export function weeksOf(renewals: readonly Renewal[], today: Day, days: number):
   return weeks
 }
 
-/** What is known of the letter to whoever set a membership to renew. */
+/** State of the reminder letter to the holder of an auto-renew membership. */
 export type Letter =
   | { kind: 'none' | 'waiting' | 'missed' }
   | { kind: 'sent'; at: string }
   | { kind: 'planned'; on: Day }
 
-/** `letters` is whether the park sends any. */
+/** `letters`: whether the park sends e-mail. */
 export function letterOf(renewal: Renewal, today: Day, letters = true): Letter {
   const { auto_renew: autoRenew, reminded_at: at, end_date: end } = renewal
   if (at !== null) return { kind: 'sent', at }
@@ -92,7 +95,7 @@ export function letterOf(renewal: Renewal, today: Day, letters = true): Letter {
   return on > today ? { kind: 'planned', on } : { kind: 'waiting' }
 }
 
-/** The end is the last day that a membership is active on. */
+/** The end date is the last active day. */
 export function isOver({ end_date: end }: Pick<Renewal, 'end_date'>, today: Day): boolean {
   return end < today
 }

@@ -16,10 +16,10 @@ const HEADINGS = [
   'Letter sent on',
 ] as const
 
-/** Spreadsheets read names like Núñez right only with this in front. */
+/** Without it spreadsheets misread names like Núñez. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** The list as a file; days as YYYY-MM-DD, so that they sort. */
+/** The list as CSV; days as YYYY-MM-DD, so that they sort. */
 export function renewalsCsv(renewals: readonly Renewal[], today: Day, timeZone: string): string {
   const lines = renewals.map((renewal) => {
     const letter = letterOf(renewal, today)
@@ -37,7 +37,7 @@ export function renewalsCsv(renewals: readonly Renewal[], today: Day, timeZone: 
   return BYTE_ORDER_MARK + csvLine(HEADINGS) + lines.join('')
 }
 
-/** Report name plus date. */
+/** Report name and date. */
 export function renewalsFileName(today: Day): string {
   return `memberships-due-${today}.csv`
 }

@@ -15,7 +15,7 @@ export function endsIn(end: Day, today: Day): string {
     : fill(messages['ended.ago'], { n: -days })
 }
 
-/** What a letter's state is called. */
+/** Label of a letter's state. */
 export function letterText(letter: Letter, timeZone: string): string {
   switch (letter.kind) {
     case 'sent':

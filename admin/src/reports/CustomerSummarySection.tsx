@@ -8,7 +8,7 @@ import { monthName } from './labels.ts'
 import { useCustomerSummary } from './queries.ts'
 import { ReportSection } from './ReportSection.tsx'
 
-/** How many there are, whatever the period. */
+/** Totals, independent of the period. */
 export function CustomerSummarySection() {
   const report = useCustomerSummary()
   const today = useToday()

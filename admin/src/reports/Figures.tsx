@@ -6,7 +6,7 @@ import { fill } from '@trailgate/shared/text'
 
 import { withRows, type RowsAsked } from './rowsAsked.ts'
 
-/** The numbers at the top of a report. */
+/** The figures at the top of a report. */
 export function Figures({ children }: { children: ReactNode }) {
   return <dl className="report-figures">{children}</dl>
 }
@@ -15,7 +15,7 @@ interface FigureProps {
   label: string
   value: number
   unit?: string
-  /** What the number counts, or is worked out from. */
+  /** Rows that the figure counts, or is computed from. */
   rows: RowsAsked
 }
 
@@ -30,7 +30,19 @@ export function Figure({ label, ...count }: FigureProps) {
   )
 }
 
-/** A number that opens what is behind it. */
+/** A number whose rows the table below opens day by day. */
+export function PlainFigure({ label, value }: { label: string; value: number | string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="figures">
+        {typeof value === 'number' ? value.toLocaleString('en-US') : value}
+      </dd>
+    </div>
+  )
+}
+
+/** A figure that opens the rows behind it. */
 export function Count({ value, label, unit = '', rows }: FigureProps) {
   const [query] = useSearchParams()
   const shown = value.toLocaleString('en-US') + unit

@@ -10,13 +10,13 @@ import { shortDay } from './labels.ts'
 import { useLoginActivity } from './queries.ts'
 import { ReportSection } from './ReportSection.tsx'
 
-/** What is drawn of each day, and which rows each number opens. */
+/** Series per day, with the rows that each figure opens. */
 const SERIES = [
   { field: 'total_logins', of: 'logins', label: messages['logins.total'] },
   { field: 'unique_logins', of: 'unique_logins', label: messages['logins.unique_daily'] },
 ] as const
 
-/** Who came, day by day. */
+/** Sign-ins, day by day. */
 export function LoginActivitySection({ days }: { days: number }) {
   const report = useLoginActivity(days)
   return (

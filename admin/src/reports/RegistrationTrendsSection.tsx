@@ -9,7 +9,7 @@ import { shortDay } from './labels.ts'
 import { useRegistrationTrends } from './queries.ts'
 import { ReportSection } from './ReportSection.tsx'
 
-/** Who joined, day by day. */
+/** Registrations, day by day. */
 export function RegistrationTrendsSection({ days }: { days: number }) {
   const report = useRegistrationTrends(days)
   const title = messages['registrations.title']

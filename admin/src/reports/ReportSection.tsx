@@ -13,19 +13,19 @@ interface ReportSectionProps<T> {
   failed: string
   report: Asked<T>
   asked: ReportAsked
-  /** What its file is called, without the ending. */
+  /** File name without extension. */
   fileName: string
   children(data: T): ReactNode
 }
 
-/** One report: its heading, its file, and the four states of what is in it. */
+/** One report: its heading, its file, and the four states of its data. */
 export function ReportSection<T>(props: ReportSectionProps<T>) {
   const { title, failed, report, asked, fileName, children } = props
-  const id = useId()
   return (
-    <section className="panel report" aria-labelledby={id} aria-busy={report.isFetching}>
-      <div className="report-head">
-        <h2 id={id}>{title}</h2>
+    <SectionFrame
+      title={title}
+      isBusy={report.isFetching}
+      actions={
         <DownloadButton
           method="exportReport"
           params={asked}
@@ -36,10 +36,32 @@ export function ReportSection<T>(props: ReportSectionProps<T>) {
           variant="outlined"
           startIcon={<DownloadIcon />}
         />
-      </div>
+      }
+    >
       <QueryStates query={report} failed={failed} rows={6}>
         {children}
       </QueryStates>
+    </SectionFrame>
+  )
+}
+
+interface SectionFrameProps {
+  title: string
+  actions?: ReactNode
+  isBusy?: boolean
+  children: ReactNode
+}
+
+/** Panel of a report: its heading and actions above its content. */
+export function SectionFrame({ title, actions, isBusy, children }: SectionFrameProps) {
+  const id = useId()
+  return (
+    <section className="panel report" aria-labelledby={id} aria-busy={isBusy}>
+      <div className="report-head">
+        <h2 id={id}>{title}</h2>
+        {actions}
+      </div>
+      {children}
     </section>
   )
 }

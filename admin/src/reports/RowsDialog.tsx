@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 
 import { formatDate, formatDateTime } from '@trailgate/shared/dates'
 import type { RowsBehind } from '@trailgate/shared/reports/constants'
@@ -7,13 +7,13 @@ import { messages } from '@trailgate/shared/reports/messages'
 import type { ReportRow } from '@trailgate/shared/reports/schemas'
 import { fill } from '@trailgate/shared/text'
 
-import { pathOf } from '../customers/paths.ts'
 import { useTimeZone } from '../layout/useSettings.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { PageTurner } from '../ui/PageTurner.tsx'
 import { QueryStates } from '../ui/QueryStates.tsx'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
 import { Table, type TableColumn } from '../ui/Table.tsx'
+import { PersonCell } from './PersonCell.tsx'
 import { useReportRows } from './queries.ts'
 import { withoutRows, type RowsAsked } from './rowsAsked.ts'
 
@@ -26,7 +26,7 @@ const LABELS: Record<RowsBehind, string> = {
   inactive_customers: messages['summary.inactive'],
 }
 
-/** The heading over the time of each row. */
+/** Heading of the time column. */
 const WHEN: Record<RowsBehind, string> = {
   registrations: messages['rows.joined'],
   logins: messages['rows.when'],
@@ -36,7 +36,7 @@ const WHEN: Record<RowsBehind, string> = {
   inactive_customers: messages['rows.joined'],
 }
 
-/** Who or what a number counts; its address brings it back, and Back closes it. */
+/** The rows behind a figure; has its own URL, and Back closes it. */
 export default function RowsDialog({ asked }: { asked: RowsAsked }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -101,16 +101,7 @@ const TIMES: TableColumn<ReportRow> = {
 }
 
 function nameOf({ customer_id: id, member_id: memberId, name }: ReportRow) {
-  return (
-    <>
-      {id && name ? (
-        <Link to={pathOf({ kind: 'show', id }, '')}>{name}</Link>
-      ) : (
-        messages['rows.nobody']
-      )}
-      {memberId && <span className="rows-id figures">{memberId}</span>}
-    </>
-  )
+  return <PersonCell id={id} name={name} memberId={memberId} />
 }
 
 function titleOf({ of, from, to }: RowsAsked): string {

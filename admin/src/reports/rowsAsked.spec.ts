@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { rowsAsked, withoutRows, withRows } from './rowsAsked.ts'
 
 test.group('The rows behind a number', () => {
-  test('are found again by their address, and leave the period as it is', ({ assert }) => {
+  test('the rows behind a figure are found by their URL, and the period stays', ({ assert }) => {
     const asked = { of: 'logins', from: '2026-03-01', to: '2026-03-07' } as const
     const address = withRows(new URLSearchParams('days=7'), asked)
 
@@ -13,7 +13,7 @@ test.group('The rows behind a number', () => {
     assert.equal(withoutRows(new URLSearchParams()), '')
   })
 
-  test('are none for an address that nobody made', ({ assert }) => {
+  test('an invalid URL opens no rows', ({ assert }) => {
     for (const address of [
       '',
       'of=secrets&from=2026-03-01&to=2026-03-07',

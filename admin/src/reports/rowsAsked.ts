@@ -1,14 +1,14 @@
 import { isDay, type Day } from '@trailgate/shared/dates'
 import { ROWS_BEHIND, type RowsBehind } from '@trailgate/shared/reports/constants'
 
-/** Which number's rows are looked at, and of which days. */
+/** Figure whose rows are shown, and their days. */
 export interface RowsAsked {
   of: RowsBehind
   from: Day
   to: Day
 }
 
-/** The rows that an address asks for, or null where it asks for none or for what does not exist. */
+/** Rows in the URL, or null if there are none or they are invalid. */
 export function rowsAsked(query: URLSearchParams): RowsAsked | null {
   const of = ROWS_BEHIND.find((name) => name === query.get('of'))
   const from = query.get('from') ?? ''
@@ -16,7 +16,7 @@ export function rowsAsked(query: URLSearchParams): RowsAsked | null {
   return of && isDay(from) && isDay(to) ? { of, from, to } : null
 }
 
-/** The address of the reports with these rows open. */
+/** URL of the reports with these rows open. */
 export function withRows(query: URLSearchParams, { of, from, to }: RowsAsked): string {
   const next = new URLSearchParams(query)
   next.set('of', of)
@@ -25,7 +25,7 @@ export function withRows(query: URLSearchParams, { of, from, to }: RowsAsked): s
   return `?${next}`
 }
 
-/** The same without any. */
+/** URL of the reports without rows. */
 export function withoutRows(query: URLSearchParams): string {
   const next = new URLSearchParams(query)
   for (const name of ['of', 'from', 'to']) next.delete(name)

@@ -10,8 +10,8 @@ function preferencesOver(kept: Map<string, string>) {
   })
 }
 
-test.group('What a browser remembers', () => {
-  test('is how the screen looks, never whom somebody searched for', ({ assert }) => {
+test.group('Preferences of a browser', () => {
+  test('the browser stores how the screen looks, never a search', ({ assert }) => {
     const kept = new Map<string, string>()
     const preferences = preferencesOver(kept)
 
@@ -24,7 +24,7 @@ test.group('What a browser remembers', () => {
     })
   })
 
-  test('signing out forgets all but the look', ({ assert }) => {
+  test('signing out forgets everything but the look', ({ assert }) => {
     const preferences = preferencesOver(new Map())
     preferences.setItem('customers.view', 'cards')
     preferences.setItem('customers.listParams', { page: 3 })
@@ -35,13 +35,13 @@ test.group('What a browser remembers', () => {
     assert.equal(preferences.getItem('customers.listParams', 'none'), 'none')
   })
 
-  test('what somebody else scribbled there counts as nothing', ({ assert }) => {
+  test('an unreadable preference counts as unset', ({ assert }) => {
     const preferences = preferencesOver(new Map([['trailgate.admin.theme', '{']]))
 
     assert.equal(preferences.getItem('theme', 'light'), 'light')
   })
 
-  test('whoever listens to a key is told of it', ({ assert }) => {
+  test('a listener is called when its key changes', ({ assert }) => {
     const preferences = preferencesOver(new Map())
     const told: unknown[] = []
     const stop = preferences.subscribe('theme', (value) => told.push(value))

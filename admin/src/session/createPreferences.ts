@@ -1,27 +1,27 @@
 import type { Store } from 'react-admin'
 
 /**
- * What a browser may remember between visits. Everything else that react-admin stores (list filters hold names
- * and phone numbers) lives in memory and is gone with the page: office computers are shared.
+ * Keys stored between visits. Everything else that react-admin stores (list filters contain names and phone numbers)
+ * stays in memory and is gone with the page: office computers are shared.
  */
 const KEPT = new Set(['theme', 'customers.view', 'memberships.view'])
 const PREFIX = 'trailgate.admin.'
 
 type Listener = (value: unknown) => void
 
-/** The store of the back office; also read by the sign-in page, which loads no react-admin. */
+/** The back office's preference store; also used by the sign-in page, which loads no react-admin. */
 export function createPreferences(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
   const memory = new Map<string, unknown>()
   const listeners = new Map<string, Set<Listener>>()
 
-  function tell(key: string, value: unknown): void {
+  function notify(key: string, value: unknown): void {
     for (const listener of listeners.get(key) ?? []) listener(value)
   }
 
   function remove(key: string): void {
     memory.delete(key)
     if (KEPT.has(key)) storage.removeItem(PREFIX + key)
-    tell(key, undefined)
+    notify(key, undefined)
   }
 
   return {
@@ -37,13 +37,13 @@ export function createPreferences(storage: Pick<Storage, 'getItem' | 'setItem' |
     setItem(key, value) {
       if (KEPT.has(key)) storage.setItem(PREFIX + key, JSON.stringify(value))
       else memory.set(key, value)
-      tell(key, value)
+      notify(key, value)
     },
     removeItem: remove,
     removeItems(prefix) {
       for (const key of [...memory.keys(), ...KEPT]) if (key.startsWith(prefix)) remove(key)
     },
-    /** Called at sign-out: how the screen looks is no secret and stays. */
+    /** Called at sign-out: the look of the screen is no secret and stays. */
     reset() {
       for (const key of [...memory.keys()]) remove(key)
     },
@@ -62,7 +62,7 @@ function read(text: string | null): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Somebody's extension or an older version wrote it: as good as never set.
+    // Written by an extension or an older version: counts as unset.
     return undefined
   }
 }

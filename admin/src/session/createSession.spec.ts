@@ -29,7 +29,7 @@ function signedIn() {
 }
 
 test.group('A staff session', () => {
-  test('asks once who is signed in, however many want to know', async ({ assert }) => {
+  test('concurrent resumes load the staff member once', async ({ assert }) => {
     const { session } = signedIn()
     let asked = 0
     const load = async () => {
@@ -44,7 +44,7 @@ test.group('A staff session', () => {
     assert.equal(session.staff(), ann)
   })
 
-  test('ends when that cannot be found out', async ({ assert }) => {
+  test('a session ends when loading the staff member fails', async ({ assert }) => {
     const { session, endings } = signedIn()
 
     await assert.rejects(() => session.resume(() => Promise.reject(new Error('gone'))), 'gone')
@@ -53,7 +53,7 @@ test.group('A staff session', () => {
     assert.deepEqual(endings, ['refused'])
   })
 
-  test('turns away again whoever stayed when it had ended', ({ assert }) => {
+  test('each refusal after the end of a session is reported again', ({ assert }) => {
     const { session, endings } = signedIn()
 
     session.end('refused')
@@ -63,7 +63,7 @@ test.group('A staff session', () => {
     assert.isNull(session.token())
   })
 
-  test('is left once', ({ assert }) => {
+  test('leaving twice ends a session once', ({ assert }) => {
     const { session, endings } = signedIn()
 
     session.end('left')
@@ -72,7 +72,7 @@ test.group('A staff session', () => {
     assert.deepEqual(endings, ['left'])
   })
 
-  test('is not asked for without a token', async ({ assert }) => {
+  test('without a token nothing is loaded', async ({ assert }) => {
     const session = createSession({ storage: memory() })
 
     await assert.rejects(() => session.resume(async () => ann), 'Nobody is signed in')

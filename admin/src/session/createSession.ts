@@ -1,14 +1,14 @@
 import { STAFF_TOKEN_STORAGE_KEY as TOKEN_KEY } from '@trailgate/shared/sessions/constants'
 import type { CurrentStaff } from '@trailgate/shared/sessions/schemas'
 
-/** Why a session ended: the server refused its token, or somebody pressed Logout (here or in another tab). */
+/** Reason why a session ended: the server refused its token, or Logout was pressed (here or in another tab). */
 export type Ending = 'refused' | 'left'
 
 interface SessionOptions {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 }
 
-/** Holds the token (local storage) and who it belongs to. It knows no pages: whoever listens decides where to go. */
+/** Holds the token (local storage) and its staff member. It knows no pages: listeners decide where to go. */
 export function createSession({ storage }: SessionOptions) {
   const endings = new Set<(ending: Ending) => void>()
   const watchers = new Set<() => void>()
@@ -19,7 +19,7 @@ export function createSession({ storage }: SessionOptions) {
     const wasOpen = resuming !== null || storage.getItem(TOKEN_KEY) !== null
     storage.removeItem(TOKEN_KEY)
     resuming = null
-    // Whoever stayed all the same, for what was typed, is turned away again by each refusal: nothing can be done here any more.
+    // A page that stayed open for unsaved input is sent away again by each refusal: nothing can be done here any more.
     if (wasOpen || ending === 'refused') for (const listener of endings) listener(ending)
   }
 
@@ -28,12 +28,12 @@ export function createSession({ storage }: SessionOptions) {
     staff: () => staff,
     end,
 
-    /** Keeps the token that a sign-in gave. */
+    /** Stores the token of a sign-in. */
     begin(token: string): void {
       storage.setItem(TOKEN_KEY, token)
     },
 
-    /** Who the stored token belongs to; asked once. A failure ends the session. */
+    /** Staff member of the stored token, loaded once. A failure ends the session. */
     resume(load: () => Promise<CurrentStaff>): Promise<CurrentStaff> {
       if (!storage.getItem(TOKEN_KEY)) return Promise.reject(new Error('Nobody is signed in'))
       resuming ??= load().then(
@@ -50,7 +50,7 @@ export function createSession({ storage }: SessionOptions) {
       return resuming
     },
 
-    /** Asks again who is signed in, after something about it has changed. */
+    /** Reloads the staff member after a change. */
     async renew(load: () => Promise<CurrentStaff>): Promise<void> {
       staff = await load()
       resuming = Promise.resolve(staff)

@@ -1,4 +1,4 @@
 import { createPreferences } from './createPreferences.ts'
 
-/** The preferences of this browser. */
+/** Preferences of this browser. */
 export const preferences = createPreferences(localStorage)

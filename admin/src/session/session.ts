@@ -1,4 +1,4 @@
 import { createSession, type Session } from './createSession.ts'
 
-/** The session of this page. */
+/** Session of this page. */
 export const session: Session = createSession({ storage: localStorage })

@@ -4,8 +4,8 @@ import { nextPage } from './nextPage.ts'
 const NEXT_KEY = 'trailgate.admin.next'
 
 /**
- * Goes to the sign-in page with a fresh document, so that nothing of the last one's data stays in memory. Who was
- * turned away comes back to the page that was left; who pressed Logout begins anew.
+ * Opens the sign-in page as a fresh document, so that no data stays in memory. After a refusal signing in returns to
+ * the page that was left; after Logout it starts at the dashboard.
  */
 export function leaveForLogin(ending: Ending): void {
   if (ending === 'refused') sessionStorage.setItem(NEXT_KEY, location.pathname + location.search)
@@ -13,7 +13,7 @@ export function leaveForLogin(ending: Ending): void {
   location.replace('/login')
 }
 
-/** Where to go after signing in; told once. */
+/** Page to open after signing in; read once. */
 export function takeNextPage(): string {
   const left = sessionStorage.getItem(NEXT_KEY)
   sessionStorage.removeItem(NEXT_KEY)

@@ -5,12 +5,12 @@ import type { CurrentStaff } from '@trailgate/shared/sessions/schemas'
 
 import { session } from './session.ts'
 
-/** Who is signed in; null only while that is being found out or the session is just ending. */
+/** The signed-in staff member; null only while loading or while the session is ending. */
 export function useStaff(): CurrentStaff | null {
   return useSyncExternalStore(session.subscribe, session.staff)
 }
 
-/** Whether the signed-in member may do that. It decides what is shown; the server decides what happens. */
+/** True if the signed-in staff member may do that. It decides what is shown; the server enforces it. */
 export function useCan(action: Action): boolean {
   const staff = useStaff()
   return staff !== null && can(staff.role, action)

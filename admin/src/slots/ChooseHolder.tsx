@@ -1,14 +1,21 @@
 import { useId, useState, type SyntheticEvent } from 'react'
-import { useNotify } from 'react-admin'
 
+import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
+import {
+  RELATIONSHIP_LABELS,
+  RELATIONSHIP_TYPES,
+  type RelationshipType,
+} from '@trailgate/shared/minors/constants'
 import { messages } from '@trailgate/shared/slots/messages'
 import type { Slot } from '@trailgate/shared/slots/schemas'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { useUndoNotice } from '../activity/UndoNotice.tsx'
 import { CustomerPicker, type PickedCustomer } from '../customers/CustomerPicker.tsx'
 import { useProviderMutation } from '../providers/useProvider.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
+import { PlainSelect } from '../ui/PlainSelect.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
 import { nameOf } from './places.ts'
 
@@ -18,15 +25,16 @@ interface ChooseHolderProps {
   onClose(): void
 }
 
-/** Looks for a customer and gives them the place: a free one is assigned, a held one handed on. */
+/** Finds a customer and gives them the slot: assigns a free one, transfers a held one. */
 export function ChooseHolder({ membershipId, slot, onClose }: ChooseHolderProps) {
-  // As it was when the dialog opened: what it asks must not turn into another question under somebody's hand.
+  // The slot when the dialog opened: the question must not change while it is open.
   const [{ customer: holder, slot_number: n }] = useState(slot)
   const { method, ...texts } = holder ? WAYS.transfer : WAYS.assign
   const { mutate, isPending } = useProviderMutation('memberships', method)
-  const notify = useNotify()
+  const notify = useUndoNotice()
   const form = useId()
   const [chosen, choose] = useState<PickedCustomer>()
+  const [relationship, relate] = useState<RelationshipType | null>(null)
   const [refused, setRefused] = useState<string>()
 
   function give(event: SyntheticEvent): void {
@@ -34,10 +42,10 @@ export function ChooseHolder({ membershipId, slot, onClose }: ChooseHolderProps)
     if (!chosen || isPending) return
     setRefused(undefined)
     mutate(
-      { membershipId, slotId: slot.id, customerId: chosen.id },
+      { membershipId, slotId: slot.id, customerId: chosen.id, relationship },
       {
         onSuccess() {
-          notify(fill(messages.assigned, { name: nameOf(chosen), n }), { type: 'success' })
+          notify(fill(messages.assigned, { name: nameOf(chosen), n }))
           onClose()
         },
         onError: (error) => setRefused(sentenceFor(error, texts.failed)),
@@ -73,10 +81,21 @@ export function ChooseHolder({ membershipId, slot, onClose }: ChooseHolderProps)
             setRefused(undefined)
           }}
         />
+        <label className="slot-relationship">
+          {manager['field.relationship']}
+          <PlainSelect<RelationshipType>
+            value={relationship}
+            choices={RELATIONSHIPS}
+            none={messages['relationship.none']}
+            onChoose={relate}
+          />
+        </label>
       </form>
     </FormDialog>
   )
 }
+
+const RELATIONSHIPS = RELATIONSHIP_TYPES.map((id) => ({ id, name: RELATIONSHIP_LABELS[id] }))
 
 const WAYS = {
   assign: {

@@ -5,6 +5,7 @@ import type { Slot } from '@trailgate/shared/slots/schemas'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { useUndoNotice } from '../activity/UndoNotice.tsx'
 import { useProviderMutation } from '../providers/useProvider.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
@@ -17,12 +18,13 @@ interface EmptySlotProps {
   onClose(): void
 }
 
-/** Asks before somebody loses their place. */
+/** Asks for confirmation before a customer loses their slot. */
 export function EmptySlot({ membershipId, slot, holder, onClose }: EmptySlotProps) {
   const notify = useNotify()
+  const notifyUndo = useUndoNotice()
   const n = slot.slot_number
   const { mutate, isPending } = useProviderMutation('memberships', 'emptySlot', {
-    onSuccess: () => notify(fill(messages.emptied, { n }), { type: 'success' }),
+    onSuccess: () => notifyUndo(fill(messages.emptied, { n })),
     onError: (error) => notify(sentenceFor(error, messages['remove.failed']), { type: 'error' }),
     onSettled: onClose,
   })

@@ -24,7 +24,7 @@ interface SlotCardProps {
   place: Place
 }
 
-/** One place: who holds it, since when, who held it before, and what can be done. */
+/** A slot: its holder, since when, earlier holders, and the actions. */
 export function SlotCard({ membershipId, place: { slot, before } }: SlotCardProps) {
   const mayWrite = useCan('slots.write')
   return (

@@ -6,7 +6,7 @@ import { fill } from '@trailgate/shared/text'
 import { useTimeZone } from '../layout/useSettings.ts'
 import { nameOf } from './places.ts'
 
-/** Who held a place before, the last one first. */
+/** Earlier holders of a slot, latest first. */
 export function SlotHistory({ before }: { before: readonly Slot[] }) {
   return (
     <details className="slot-history">
@@ -22,7 +22,7 @@ export function SlotHistory({ before }: { before: readonly Slot[] }) {
   )
 }
 
-/** Who held places that the membership lost when it became one of a smaller type. */
+/** Holders of slots that no longer exist since the membership changed to a smaller type. */
 export function GoneSlots({ slots }: { slots: readonly Slot[] }) {
   return (
     <details className="slot-history">

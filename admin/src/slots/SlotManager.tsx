@@ -4,7 +4,6 @@ import Button from '@mui/material/Button'
 import { Badge } from '@trailgate/shared/browser/components/Badge'
 import { messages as memberships } from '@trailgate/shared/memberships/messages'
 import type { Membership } from '@trailgate/shared/memberships/schemas'
-import { messages as http } from '@trailgate/shared/http/messages'
 import { messages } from '@trailgate/shared/slots/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
@@ -12,7 +11,7 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 import { useProviderQuery } from '../providers/useProvider.ts'
 import { Unanswered } from '../ui/QueryStates.tsx'
 import { ScreenDialog } from '../ui/ScreenDialog.tsx'
-import { sentenceFor } from '../ui/sentenceFor.ts'
+import { reasonFor } from '../ui/sentenceFor.ts'
 import { useLeave } from '../ui/useLeave.ts'
 import { countsOf, placesOf } from './places.ts'
 import { SlotCard } from './SlotCard.tsx'
@@ -24,7 +23,7 @@ interface SlotManagerProps {
   id: number
 }
 
-/** The slot manager: a card for each place of a membership. */
+/** The slot manager: a card for each slot of a membership. */
 export default function SlotManager({ id }: SlotManagerProps) {
   const leave = useLeave('/admin/memberships')
   const { data: membership } = useGetOne<Membership>('memberships', { id })
@@ -63,9 +62,7 @@ export default function SlotManager({ id }: SlotManagerProps) {
       ) : (
         <Unanswered
           query={query}
-          failed={(error) =>
-            fill(messages['load.failed'], { message: sentenceFor(error, http.unknown_error) })
-          }
+          failed={(error) => fill(messages['load.failed'], { message: reasonFor(error) })}
           rows={4}
         />
       )}

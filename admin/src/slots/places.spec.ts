@@ -16,7 +16,7 @@ const slot = (id: number, number: number, fields: Partial<Slot> = {}): Slot => (
 })
 
 test.group('The places of a membership', () => {
-  test('come with who held them before, and places that are gone keep theirs', ({ assert }) => {
+  test('slots come with their earlier holders, and removed slots keep theirs', ({ assert }) => {
     const [first, second] = [slot(1, 1, { customer: person }), slot(2, 2)]
     const before = slot(2, 2, { removed_at: '2026-05-01T10:00:00Z' })
     const gone = slot(3, 3, { customer: person, removed_at: '2026-04-01T10:00:00Z' })

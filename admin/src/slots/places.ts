@@ -1,15 +1,15 @@
 import type { Slot } from '@trailgate/shared/slots/schemas'
 
-/** Slot 1 is the primary member's for good. */
+/** Slot 1 always belongs to the primary member. */
 export const PRIMARY_SLOT = 1
 
-/** A place of a membership with who held it before, the last one first. */
+/** A slot of a membership with its earlier holders, latest first. */
 export interface Place {
   slot: Slot
   before: Slot[]
 }
 
-/** The places as they are, each with its past; and the past of places that are no more. */
+/** Current slots, each with its past, and the past of slots that no longer exist. */
 export function placesOf(slots: readonly Slot[]): { places: Place[]; gone: Slot[] } {
   const left = slots.filter(({ removed_at: removed }) => removed !== null)
   const places = slots
@@ -22,7 +22,7 @@ export function placesOf(slots: readonly Slot[]): { places: Place[]; gone: Slot[
   return { places, gone: left.filter(({ slot_number: number }) => !numbers.has(number)) }
 }
 
-/** How many of them there are and how many are held. */
+/** Number of slots, and of held ones. */
 export function countsOf(places: readonly Place[]): { used: number; total: number } {
   return { used: places.filter(({ slot }) => slot.customer).length, total: places.length }
 }

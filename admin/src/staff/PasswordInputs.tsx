@@ -34,6 +34,17 @@ export function PasswordInputs({ account }: { account: keyof typeof HINTS }) {
       <legend>{messages['section.password']}</legend>
       <p className="staff-hint">{HINTS[account]}</p>
       <div className="form-grid">
+        {account === 'own' && (
+          <FormField
+            type={shared.type}
+            className="span-6"
+            source="current_password"
+            label={messages['field.current_password']}
+            hint={messages['current_password.hint']}
+            autoComplete="current-password"
+            slotProps={{ htmlInput: { maxLength: STAFF_PASSWORD_MAX, spellCheck: false } }}
+          />
+        )}
         <FormField
           {...shared}
           source="password"

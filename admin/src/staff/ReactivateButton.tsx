@@ -1,21 +1,20 @@
 import { useNotify } from 'react-admin'
 import Button from '@mui/material/Button'
 
-import { messages as http } from '@trailgate/shared/http/messages'
 import { messages } from '@trailgate/shared/staff/messages'
 import type { StaffMember } from '@trailgate/shared/staff/schemas'
 import { fill } from '@trailgate/shared/text'
 
 import { useProviderMutation } from '../providers/useProvider.ts'
-import { sentenceFor } from '../ui/sentenceFor.ts'
+import { reasonFor } from '../ui/sentenceFor.ts'
 
-/** Lets somebody sign in again. */
+/** Reactivates an account. */
 export function ReactivateButton({ member }: { member: StaffMember }) {
   const notify = useNotify()
   const { mutate, isPending } = useProviderMutation('staff', 'reactivateStaff', {
     onSuccess: () => notify(messages.reactivated, { type: 'success' }),
     onError(error) {
-      const message = sentenceFor(error, http.unknown_error)
+      const message = reasonFor(error)
       notify(fill(messages['reactivate.failed'], { message }), { type: 'error' })
     },
   })

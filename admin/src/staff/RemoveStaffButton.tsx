@@ -1,13 +1,12 @@
 import { useNotify } from 'react-admin'
 
-import { messages as http } from '@trailgate/shared/http/messages'
 import { messages } from '@trailgate/shared/staff/messages'
 import type { StaffMember } from '@trailgate/shared/staff/schemas'
 import { fill } from '@trailgate/shared/text'
 
 import { useProviderMutation } from '../providers/useProvider.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
-import { sentenceFor } from '../ui/sentenceFor.ts'
+import { reasonFor } from '../ui/sentenceFor.ts'
 
 const STEPS = {
   deactivate: {
@@ -22,7 +21,7 @@ const STEPS = {
   },
 } as const
 
-/** Deactivates an active account, removes an inactive one for good, each after asking. */
+/** Deactivates an active account or deletes an inactive one permanently, after confirmation. */
 export function RemoveStaffButton({ member }: { member: StaffMember }) {
   const notify = useNotify()
   const name = `${member.first_name} ${member.last_name}`
@@ -32,7 +31,7 @@ export function RemoveStaffButton({ member }: { member: StaffMember }) {
   })
 
   function onError(error: Error): void {
-    const message = sentenceFor(error, http.unknown_error)
+    const message = reasonFor(error)
     notify(fill(failure, { message }), { type: 'error' })
   }
 

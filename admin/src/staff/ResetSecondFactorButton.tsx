@@ -1,6 +1,5 @@
 import { useNotify } from 'react-admin'
 
-import { messages as http } from '@trailgate/shared/http/messages'
 import type { StaffMember } from '@trailgate/shared/staff/schemas'
 import { messages } from '@trailgate/shared/staff/second_factor_messages'
 import { fill } from '@trailgate/shared/text'
@@ -8,9 +7,9 @@ import { fill } from '@trailgate/shared/text'
 import { useProviderMutation } from '../providers/useProvider.ts'
 import { useStaff } from '../session/useStaff.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
-import { sentenceFor } from '../ui/sentenceFor.ts'
+import { reasonFor } from '../ui/sentenceFor.ts'
 
-/** Takes the second factor of a colleague away who has lost it, after asking; one's own is turned off on the profile page. */
+/** Resets a colleague's lost second factor, after confirmation; one's own is turned off on the profile page. */
 export function ResetSecondFactorButton({ member }: { member: StaffMember }) {
   const own = useStaff()?.id === member.id
   const notify = useNotify()
@@ -19,7 +18,7 @@ export function ResetSecondFactorButton({ member }: { member: StaffMember }) {
   const { mutate, isPending } = useProviderMutation('staff', 'resetSecondFactor', {
     onSuccess: () => notify(messages['reset.done'], { type: 'success' }),
     onError(error) {
-      const message = sentenceFor(error, http.unknown_error)
+      const message = reasonFor(error)
       notify(fill(messages['reset.failed'], { message }), { type: 'error' })
     },
   })

@@ -10,7 +10,7 @@ import { ReactivateButton } from './ReactivateButton.tsx'
 import { ResetSecondFactorButton } from './ResetSecondFactorButton.tsx'
 import { RemoveStaffButton } from './RemoveStaffButton.tsx'
 
-/** What can be done about an account: an inactive one is reactivated or removed for good. */
+/** Actions on an account: an inactive one can be reactivated or deleted. */
 export function StaffActions({ member }: { member: StaffMember }) {
   const { search } = useLocation()
   return (

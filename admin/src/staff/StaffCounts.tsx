@@ -7,7 +7,7 @@ import { useAllStaff } from './queries.ts'
 import { countsOf } from './staffFilter.ts'
 import { ResultsLine } from '../ui/ResultsLine.tsx'
 
-/** How many there are: all, active, inactive, and shown. */
+/** Number of accounts: all, active, inactive, and shown. */
 export function StaffCounts() {
   const { data } = useAllStaff()
   const { filterValues } = useListContext()

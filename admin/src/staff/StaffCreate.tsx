@@ -11,7 +11,7 @@ import { STAFF } from './paths.ts'
 import { BLANK, readNew } from './staffForm.ts'
 import { StaffInputs } from './StaffInputs.tsx'
 
-/** Makes an account. */
+/** Create form of an account. */
 export default function StaffCreate() {
   const leave = useLeave(STAFF)
   const notify = useNotify()

@@ -11,7 +11,7 @@ import { useLeave } from '../ui/useLeave.ts'
 import { STAFF } from './paths.ts'
 import { StaffEditForm } from './StaffEditForm.tsx'
 
-/** Changes an account. What is edited is what is stored now, not what the list showed some minutes ago. */
+/** Edit form of an account. Starts from the stored version, not from the list's cached one. */
 export default function StaffEdit({ id }: { id: number }) {
   const leave = useLeave(STAFF)
   const query = useGetOne<StaffMember>('staff', { id }, AS_STORED)

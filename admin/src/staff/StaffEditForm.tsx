@@ -18,7 +18,7 @@ interface StaffEditFormProps {
   refetch: Refetch<StaffMember>
 }
 
-/** What was changed is sent, with the revision that was seen. */
+/** Sends the changed fields with the revision that was shown. */
 export function StaffEditForm({ member, leave, refetch }: StaffEditFormProps) {
   const own = useStaff()?.id === member.id
   const notify = useNotify()
@@ -26,7 +26,7 @@ export function StaffEditForm({ member, leave, refetch }: StaffEditFormProps) {
     resource: 'staff',
     newest: member,
     refetch,
-    read: readChanges,
+    read: (values, record) => readChanges(values, record, own),
     failed: http.error_occurred,
     onSaved: () => notify(messages.updated, { type: 'success' }),
     leave,

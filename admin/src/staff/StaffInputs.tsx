@@ -14,11 +14,11 @@ import type { StaffValues } from './staffForm.ts'
 const PERSON = namesOf(staffFields).filter((name) => staffFields[name].section === 'person')
 
 interface StaffInputsProps {
-  /** Asks for a username and a password; the account of somebody else or one's own keeps both. */
+  /** A new account needs a username and a password; an existing one keeps them. */
   account: 'new' | 'own' | 'other'
 }
 
-/** The fields of an account, for the form that makes one and the form that changes one. */
+/** Fields of an account, for the create and the edit form. */
 export function StaffInputs({ account }: StaffInputsProps) {
   const isNew = account === 'new'
   return (
@@ -49,7 +49,7 @@ export function StaffInputs({ account }: StaffInputsProps) {
             slotProps={{
               htmlInput: {
                 'maxLength': staffFields.username.limit,
-                // react-admin's own readOnly greys out the words that say why.
+                // react-admin's own readOnly greys out the explanation.
                 'readOnly': !isNew,
                 'aria-required': isNew,
                 'autoCapitalize': 'none',

@@ -9,7 +9,7 @@ import { WITHIN } from '../ui/useLeave.ts'
 import { pathOf } from './paths.ts'
 import '../ui/records.css'
 
-/** A name, leading to the form; one's own is marked. */
+/** Name as a link to the form; one's own account is marked. */
 export function StaffLink({ member }: { member: StaffMember }) {
   const { search } = useLocation()
   const own = useStaff()?.id === member.id

@@ -17,7 +17,7 @@ import { StaffRows } from './StaffRows.tsx'
 import { StaffTable } from './StaffTable.tsx'
 import { StaffToolbar } from './StaffToolbar.tsx'
 
-/** Everybody who has an account, with what can be done about it. */
+/** All staff accounts with their actions. */
 export function StaffList() {
   const { search } = useLocation()
   return (

@@ -19,10 +19,10 @@ const StaffCreate = lazy(() => import('./StaffCreate.tsx'))
 const StaffEdit = lazy(() => import('./StaffEdit.tsx'))
 
 const BY_NAME = { field: 'first_name', order: 'ASC' } as const
-/** A park has some dozens of people at most: they stand on one page. */
+/** A park has at most a few dozen staff: they fit on one page. */
 const ALL = 1000
 
-/** /admin/staff: the accounts of staff, for admins, in three modes: list, create, edit. */
+/** /admin/staff: staff accounts, for admins, in three modes: list, create, edit. */
 export default function StaffPage() {
   const { pathname } = useLocation()
   const mayManage = useCan('staff.manage')

@@ -9,7 +9,7 @@ import { StaffActions } from './StaffActions.tsx'
 import { ActiveBadge, RoleBadge } from './StaffBadges.tsx'
 import { StaffLink } from './StaffLink.tsx'
 
-/** The accounts as a list: what a phone has room for. */
+/** The accounts as a list, for phones. */
 export function StaffRows() {
   const { data = [] } = useListContext<StaffMember>()
   const timeZone = useTimeZone()

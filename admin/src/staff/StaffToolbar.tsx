@@ -8,12 +8,12 @@ import { useChosenFilters } from '../ui/ChosenFilters.tsx'
 import { PlainSelect } from '../ui/PlainSelect.tsx'
 import { SearchBox } from '../ui/SearchBox.tsx'
 
-/** The list is here already: it only waits for the word to be written. */
+/** Short, since the list is filtered locally. */
 const DEBOUNCE_MS = 150
 
 const ROLE_CHOICES = ROLES.map((id) => ({ id, name: ROLE_LABELS[id] }))
 
-/** Search and role. */
+/** Search and role filter. */
 export function StaffToolbar() {
   const { filterValues: applied } = useListContext()
   const { filterValues, setFilters } = useChosenFilters()

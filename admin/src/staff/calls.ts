@@ -6,10 +6,10 @@ interface Account {
   id: number
 }
 
-/** What is done about accounts beside making and changing them. */
+/** API calls of staff accounts beside create and edit. */
 export const staffCalls = {
   getAllStaff: ({ signal }: Signal) => call<StaffMember[]>('/staff/', { signal }),
-  /** Deactivates an active account, removes an inactive one; the answer says which. */
+  /** Deactivates an active account, deletes an inactive one; the answer says which. */
   removeStaff: ({ id }: Account) => call<StaffRemoval>(`/staff/${id}`, { method: 'DELETE' }),
   reactivateStaff: ({ id }: Account) =>
     call<StaffMember>(`/staff/${id}/reactivate`, { method: 'POST' }),

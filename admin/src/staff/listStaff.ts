@@ -8,7 +8,7 @@ import { keyOf } from '../providers/resources.ts'
 import { staffCalls } from './calls.ts'
 import { matching } from './staffFilter.ts'
 
-/** react-admin's list of staff, from the one answer that holds all of them (queries.ts). */
+/** react-admin's list of staff, served from the cached list of all accounts (queries.ts). */
 export async function listStaff({ filter, ...params }: GetListParams) {
   const all = await queryClient.fetchQuery({
     queryKey: keyOf('staff', 'getAllStaff', {}),

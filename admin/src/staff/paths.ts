@@ -3,7 +3,7 @@ export const STAFF = '/admin/staff'
 /** The three modes of the page. */
 export type StaffMode = { kind: 'list' } | { kind: 'create' } | { kind: 'edit'; id: number }
 
-/** The mode that an address asks for, or null for what is no address of ours. */
+/** Mode in the URL, or null if it is none of ours. */
 export function modeAt(pathname: string): StaffMode | null {
   const rest = pathname.slice(STAFF.length).replace(/^\/+|\/+$/g, '')
   if (rest === '') return { kind: 'list' }
@@ -11,7 +11,7 @@ export function modeAt(pathname: string): StaffMode | null {
   return /^[1-9]\d*$/.test(rest) ? { kind: 'edit', id: Number(rest) } : null
 }
 
-/** The address of a mode; the list's own state in the query stays as it is. */
+/** URL of a mode; the list's state in the query stays. */
 export function pathOf(mode: Exclude<StaffMode, { kind: 'list' }>, search: string): string {
   return `${STAFF}/${mode.kind === 'edit' ? mode.id : mode.kind}${search}`
 }

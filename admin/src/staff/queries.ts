@@ -4,5 +4,5 @@ import { useProviderQuery } from '../providers/useProvider.ts'
 
 export const FRESH = { staleTime: STAFF_FRESH_MINUTES * 60_000 }
 
-/** Everybody who has an account: asked for once in five minutes, searched and counted here. */
+/** All staff accounts: fetched once in five minutes, searched and counted locally. */
 export const useAllStaff = () => useProviderQuery('staff', 'getAllStaff', {}, FRESH)

@@ -44,7 +44,7 @@ test.group('The list of staff', () => {
       assert.deepEqual(ids, [...found])
     })
 
-  test('counts all, the active, the inactive and the shown', ({ assert }) => {
+  test('the staff list counts all, active, inactive and shown accounts', ({ assert }) => {
     assert.deepEqual(countsOf(STAFF, { search: 'reed' }), {
       total: 3,
       active: 2,

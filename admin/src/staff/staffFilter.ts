@@ -1,13 +1,13 @@
 import type { Role } from '@trailgate/shared/permissions'
 import type { StaffMember } from '@trailgate/shared/staff/schemas'
 
-/** What the list of staff is filtered by, as it stands in the page's address. */
+/** Filters of the staff list, as in the URL. */
 export interface StaffFilter {
   search?: string
   role?: Role | ''
 }
 
-/** Who has the role, and the text in name, username or email; capitals do not matter. */
+/** Accounts with the role and with the text in name, username or email, ignoring case. */
 export function matching(
   members: readonly StaffMember[],
   { search = '', role }: StaffFilter
@@ -22,7 +22,7 @@ export function matching(
   )
 }
 
-/** The numbers above the list. */
+/** The figures above the list. */
 export function countsOf(members: readonly StaffMember[], filter: StaffFilter) {
   const active = members.filter((member) => member.is_active).length
   return {

@@ -25,7 +25,9 @@ const admin: StaffMember = {
 }
 
 test.group('The form of a staff account', () => {
-  test('a new one is sent without the repeated password and is staff unless said', ({ assert }) => {
+  test('a new account is sent without the repeated password, with role staff by default', ({
+    assert,
+  }) => {
     const values = {
       ...BLANK,
       username: 'kim_93',
@@ -52,7 +54,7 @@ test.group('The form of a staff account', () => {
     })
   })
 
-  test('an edit sends what was changed, whatever the rest looks like', ({ assert }) => {
+  test('an edit of an account sends only what changed and checks only that', ({ assert }) => {
     const values = { ...valuesOf(admin), first_name: ' Pat ' }
     assert.deepEqual(readChanges(values, admin), { ok: true, value: { first_name: 'Pat' } })
     assert.deepEqual(readChanges(valuesOf(admin), admin), { ok: true, value: {} })
@@ -62,7 +64,7 @@ test.group('The form of a staff account', () => {
     })
   })
 
-  test('a new password is checked, and repeated', ({ assert }) => {
+  test('a new password is checked and must be repeated', ({ assert }) => {
     const values = valuesOf(admin)
     const both = { password: PASSWORD, confirm_password: PASSWORD }
     assert.deepEqual(readChanges({ ...values, ...both }, admin), {

@@ -1,6 +1,7 @@
 import { check, without, type Checked } from '@trailgate/shared/fields'
 import { changeableIn } from '@trailgate/shared/records/fields'
 import { staffFields } from '@trailgate/shared/staff/fields'
+import { messages } from '@trailgate/shared/staff/messages'
 import {
   newStaffFormSchema,
   staffChangesFormSchema,
@@ -12,38 +13,45 @@ import {
 
 import { blankOf, valuesFrom, type FieldValues } from '../ui/fieldValues.ts'
 
-/** The fields of the form, as the inputs hold them. */
+/** Fields of the form, as the inputs hold them. */
 export interface StaffValues extends FieldValues<typeof staffFields> {
+  current_password: string
   password: string
   confirm_password: string
 }
 
-/** A form nobody has written in. */
-export const BLANK: StaffValues = { ...blankOf(staffFields), password: '', confirm_password: '' }
+/** Empty form. */
+export const BLANK: StaffValues = {
+  ...blankOf(staffFields),
+  current_password: '',
+  password: '',
+  confirm_password: '',
+}
 
-const PASSWORDS = ['password', 'confirm_password'] as const
+const PASSWORDS = ['current_password', 'password', 'confirm_password'] as const
 
-/** An account as the form shows it: never with a password. */
+/** An account as form values, never with a password. */
 export function valuesOf(member: StaffMember): StaffValues {
   return { ...BLANK, ...valuesFrom(staffFields, member) }
 }
 
-/** What a new account is sent as. */
+/** Request body of a new account. */
 export function readNew(values: Partial<StaffValues>): Checked<NewStaff> {
-  // An account begins active; the form does not ask.
-  const asked = without(['is_active'])({ ...BLANK, ...values })
+  // An account starts active; the form does not ask.
+  const asked = without(['is_active', 'current_password'])({ ...BLANK, ...values })
   const checked = check(newStaffFormSchema(), asked)
   if (!checked.ok) return checked
   return { ok: true, value: without(['confirm_password'])(checked.value) }
 }
 
 /**
- * What was changed, and nothing else: fields that nobody touched are neither checked nor sent, so that an account made
- * before a rule can still be deactivated.
+ * Changed fields only: untouched ones are neither checked nor sent, so that an account older than a rule can still be
+ * deactivated. A new password for one's own account needs the current one.
  */
 export function readChanges(
   values: Partial<StaffValues>,
-  member: StaffMember
+  member: StaffMember,
+  own = false
 ): Checked<StaffChanges> {
   const before = valuesOf(member)
   const given = { ...before, ...withoutBlank(values) }
@@ -55,8 +63,13 @@ export function readChanges(
   const wrong = Object.entries(form.ok ? {} : form.details).filter(([field]) =>
     (touched as string[]).includes(field)
   )
+  if (own && given.password && !given.current_password) {
+    wrong.push(['current_password', [messages['current_password.required']]])
+  }
   if (wrong.length > 0) return { ok: false, details: Object.fromEntries(wrong) }
-  const sent = touched.filter((field) => field !== 'confirm_password')
+  const sent = touched.filter(
+    (field) => field !== 'confirm_password' && !(field === 'current_password' && !given[field])
+  )
   return check(staffChangesSchema(), Object.fromEntries(sent.map((field) => [field, given[field]])))
 }
 

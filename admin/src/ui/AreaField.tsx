@@ -10,7 +10,7 @@ interface AreaFieldProps<Source extends string> {
   hint?: string
 }
 
-/** Several lines of text in a form of the back office. */
+/** Multi-line text field of a form. */
 export function AreaField<Source extends string>({
   max,
   minRows = 2,

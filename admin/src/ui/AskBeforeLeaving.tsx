@@ -3,41 +3,59 @@ import { useTranslate } from 'react-admin'
 import { useFormState, type Control } from 'react-hook-form'
 import { useBeforeUnload, useBlocker, type Location } from 'react-router'
 
+import { messages as layout } from '@trailgate/shared/layout/messages'
+
 import { PARAMETER as CAMPAIGN_TYPE } from '../campaignTypes/typeScreen.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface AskBeforeLeavingProps {
   formControl?: Control
 }
 
 /**
- * Asks before what was typed is lost, each time that somebody is about to leave. React-admin's own guard asks once a state: who
- * leaves again before the first answer is drawn, as on a slow tablet, is never asked again and cannot leave at all.
+ * Asks before unsaved input is lost, on every attempt to leave. React-admin's own guard asks only once per state: if a
+ * user leaves again before the first dialog is drawn, as on a slow tablet, it never asks again and they cannot leave.
  */
 export function AskBeforeLeaving({ formControl }: AskBeforeLeavingProps) {
   const translate = useTranslate()
   const { isSubmitSuccessful, dirtyFields } = useFormState({ control: formControl })
   const typed = Object.keys(dirtyFields).length > 0 && !isSubmitSuccessful
-  const question = translate('ra.message.unsaved_changes')
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       typed && placeOf(currentLocation) !== placeOf(nextLocation)
   )
   useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    // Saved or deleted while it was held back, there is nothing left to lose.
-    if (!typed || window.confirm(question)) blocker.proceed()
-    else blocker.reset()
-  }, [blocker, typed, question])
+    // Saved or deleted meanwhile: there is nothing left to lose.
+    if (blocker.state === 'blocked' && !typed) blocker.proceed()
+  }, [blocker, typed])
 
-  // The browser asks in words of its own.
+  // The browser shows its own text.
   useBeforeUnload((event) => {
     if (typed) event.preventDefault()
   })
-  return null
+  return (
+    blocker.state === 'blocked' &&
+    typed && (
+      <ConfirmDialog
+        title={layout['leave.title']}
+        confirm={layout['leave.confirm']}
+        cancel={layout['leave.stay']}
+        danger
+        pending={false}
+        onConfirm={() => blocker.proceed()}
+        onClose={() => blocker.reset()}
+      >
+        {translate('ra.message.unsaved_changes')}
+      </ConfirmDialog>
+    )
+  )
 }
 
-/** What of an address opens a form: its path, or the campaign type over a page. What is searched and paged behind opens none. */
+/**
+ * Parts of a URL that open a form: the path, or the campaign type over a page. Search and page of the list behind do
+ * not count.
+ */
 function placeOf({ pathname, search }: Location): string {
   return `${pathname}?${new URLSearchParams(search).get(CAMPAIGN_TYPE)}`
 }

@@ -12,13 +12,13 @@ interface BarsProps {
 }
 
 const HEIGHT = 260
-/** Sideways each label has a line, and beside the bars this much room. */
+/** Height per label of a horizontal chart, and width beside the bars for labels. */
 const LINE = 40
 const BESIDE = { wide: 190, narrow: 120 }
-/** How many labels stand beside each other without touching. */
+/** Number of labels that fit side by side. */
 const LABELS = { wide: 15, narrow: 5 }
 
-/** The drawing alone: the chart library comes with it, after the page is there. */
+/** The chart alone, loaded lazily with the chart library. */
 export default function Bars({ title, labels, series, sideways }: BarsProps) {
   const { palette } = useTheme()
   const still = useMediaQuery('(prefers-reduced-motion: reduce)')
@@ -26,7 +26,9 @@ export default function Bars({ title, labels, series, sideways }: BarsProps) {
   const colours = [palette.primary.main, palette.text.secondary]
   const every = Math.ceil(labels.length / (narrow ? LABELS.narrow : LABELS.wide))
   const bands = { scaleType: 'band', data: [...labels], categoryGapRatio: 0.3 } as const
-  const amounts = { min: 0, tickMinStep: 1 } as const
+  // A day on which more was given back than paid lies below zero.
+  const lowest = Math.min(0, ...series.flatMap(({ values }) => values))
+  const amounts = { min: lowest < 0 ? undefined : 0, tickMinStep: 1 }
   return (
     <figure className="bars-frame" role="img" aria-label={title}>
       <BarChart

@@ -14,22 +14,22 @@ export interface BarSeries {
 }
 
 interface BarsAndTableProps {
-  /** Says what is drawn, and names the table. */
+  /** Title of the chart and name of the table. */
   title: string
-  /** What stands under each group of bars. */
+  /** Labels under the groups of bars. */
   labels: readonly string[]
   series: readonly BarSeries[]
-  /** The heading over the labels in the table. */
+  /** Heading of the label column in the table. */
   heading: string
-  /** What is said in place of bars that would all be zero. */
+  /** Text in place of bars that would all be zero. */
   empty: string
-  /** A cell of the table, where a plain number is not enough. */
+  /** Table cell, if a plain number is not enough. */
   cell?(row: number, series: number): ReactNode
-  /** Bars that grow to the right: for labels of many letters. */
+  /** Horizontal bars, for long labels. */
   sideways?: boolean
 }
 
-/** Numbers as bars, and the same numbers as a table for those who read better than they look. */
+/** Figures as bars, and the same figures as a table for screen readers and exact reading. */
 export function BarsAndTable({
   title,
   labels,

@@ -6,13 +6,13 @@ interface ChoiceFieldProps<Source extends string> {
   source: Source
   label: string
   choices: readonly { id: string | number; name: string }[]
-  /** What it says when nothing is chosen; without it something is always chosen. */
+  /** Label of the empty choice; without it a choice is required. */
   none?: string
   hint?: string | undefined
   onChosen?(value: string): void
 }
 
-/** One of a few in a form of the back office. */
+/** Select field of a form. */
 export function ChoiceField<Source extends string>({
   choices,
   none,

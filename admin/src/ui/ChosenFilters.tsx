@@ -9,8 +9,9 @@ interface Filters {
 const Chosen = createContext<Filters | null>(null)
 
 /**
- * The filters of a list as they were chosen last, for the controls that change them. The address, and with it the list, follows a moment
- * later: a control that went by the list would take back what another one has changed until then. What shows the list goes by the list.
+ * Last chosen list filters, for the controls that change them. The URL, and with it the list, follows a moment later: a
+ * control based on the list would undo another control's change made meanwhile. Components that show the list use the
+ * list's own filters.
  */
 export function useChosenFilters(): Filters {
   const filters = useContext(Chosen)
@@ -37,7 +38,7 @@ export function ChosenFilters({ children }: { children: ReactNode }) {
   return <Chosen value={{ filterValues: chosen, setFilters: choose }}>{children}</Chosen>
 }
 
-/** The same filters in the same words, whether one that is not chosen is named or not. */
+/** Comparable form of filters, ignoring empty ones. */
 function withoutEmpty(filters: FilterPayload) {
   const chosen = Object.entries(filters).filter(([, value]) => value !== '' && value != null)
   return JSON.stringify(chosen.sort(([one], [other]) => one.localeCompare(other)))

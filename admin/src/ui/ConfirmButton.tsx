@@ -5,7 +5,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 interface Question {
   title: string
-  /** What the button says that does it. */
+  /** Label of the confirming button. */
   confirm: string
   children: ReactNode
   onConfirm(close: () => void): void
@@ -19,11 +19,11 @@ interface ConfirmButtonProps
   label: string
   danger?: boolean
   pending: boolean
-  /** Why it was not done, where the question stays to say so. */
+  /** Reason for failure, if the dialog stays open to show it. */
   alert?: ReactNode
 }
 
-/** A button that asks before it does anything. What was asked stays what it was, whatever becomes of the record meanwhile. */
+/** A button that asks before it acts. The question stays the same even if the record changes meanwhile. */
 export function ConfirmButton({
   label,
   title = label,

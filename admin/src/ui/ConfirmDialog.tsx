@@ -8,19 +8,19 @@ import { ScreenDialog } from './ScreenDialog.tsx'
 interface ConfirmDialogProps {
   title: string
   children: ReactNode
-  /** What the button says that does it. */
+  /** Label of the confirming button. */
   confirm: string
-  /** What the button says that does not. */
+  /** Label of the cancelling button. */
   cancel?: string
   danger?: boolean
   pending: boolean
-  /** It cannot be done: what is left is to read why and to close. */
+  /** The action is impossible: the dialog only explains why and closes. */
   refused?: boolean
   onConfirm(): void
   onClose(): void
 }
 
-/** A question before something that is not easily undone; while it is done the button reads Processing.... */
+/** Confirmation of an action that is hard to undo; while it runs the button reads Processing.... */
 export function ConfirmDialog({
   title,
   children,
@@ -32,7 +32,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
-  // What it comes to is told here.
+  // Stays open until the result can be shown.
   const close = () => {
     if (!pending) onClose()
   }
@@ -53,7 +53,7 @@ export function ConfirmDialog({
               variant="contained"
               aria-disabled={pending}
               onClick={({ detail: clicks }) => {
-                // The second of a double click comes before anybody knows that the first is being done.
+                // The second click of a double click arrives before `pending` is set.
                 if (!pending && clicks < 2) onConfirm()
               }}
             >

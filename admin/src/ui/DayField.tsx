@@ -8,11 +8,11 @@ interface DayFieldProps<Source extends string> {
   required?: boolean
   autoFocus?: boolean
   readOnly?: boolean
-  /** Stands under the field until there is something to say about what was written. */
+  /** Hint under the field, replaced by an error. */
   hint?: string
 }
 
-/** A day in a form of the back office. */
+/** Date field of a form. */
 export function DayField<Source extends string>({
   min,
   max,

@@ -1,4 +1,4 @@
-/** An address that, where there is no room for all of it, goes on in a new line from its `@`. */
+/** An e-mail address that may wrap before its `@`. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import './facts.css'
 
-/** A heading with what is known beneath it, name by name. */
+/** A heading with a list of labelled values. */
 export function Facts({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="facts">
@@ -15,7 +15,7 @@ export function Facts({ title, children }: { title: string; children: ReactNode 
 interface FactProps {
   label: string
   children: ReactNode
-  /** What stands where nothing is known. */
+  /** Placeholder for a missing value. */
   none?: string
 }
 

@@ -9,7 +9,7 @@ interface FailedNoticeProps {
   retry(): void
 }
 
-/** What could not be read, and the way to ask for it again. */
+/** Message of a failed read, with a retry button. */
 export function FailedNotice({ title, retry }: FailedNoticeProps) {
   return (
     <Notice

@@ -13,9 +13,9 @@ import { TextField } from './TextField.tsx'
 
 export interface FieldInputProps {
   source: string
-  /** Its line in the record's table of fields. */
+  /** Its line in the field config. */
   field: Field
-  /** Where a form asks for more or less than the table does. */
+  /** Overrides the field config in a form. */
   required?: boolean | undefined
   autoFocus?: boolean | undefined
   hint?: string | undefined
@@ -32,7 +32,7 @@ interface Asked<Kind extends FieldKind = FieldKind> {
   today: string
 }
 
-/** The most characters of an amount that may be left out. */
+/** Maximum characters of an optional amount. */
 const AMOUNT_MAX = 12
 
 const INPUTS: { [Kind in FieldKind]: (asked: Asked<Kind>) => ReactNode } = {
@@ -72,7 +72,7 @@ const INPUTS: { [Kind in FieldKind]: (asked: Asked<Kind>) => ReactNode } = {
       />
     )
   },
-  // What a browser cannot read as a number it hands over as nothing. Where nothing is a value, the number is typed as text.
+  // Browsers return an invalid number as empty. If empty is valid, the number is entered as text.
   money: ({ field: { label }, ...asked }) =>
     asked.required ? (
       <NumberField {...asked} label={label} min={0} step={0.01} />
@@ -91,7 +91,7 @@ function inputOf<Kind extends FieldKind>(kind: Kind, asked: Asked<Kind>): ReactN
   return INPUTS[kind](asked)
 }
 
-/** A field of a record in a form, by its line in the table of fields. */
+/** Form input of a record's field, from its line in the field config. */
 export function FieldInput({
   source,
   field,
@@ -118,7 +118,7 @@ interface NumberFieldProps extends Pick<Asked, 'source' | 'hint'> {
   step: number
 }
 
-/** A number that is kept as it is typed until the form is read. */
+/** A number that stays as typed until the form is submitted. */
 function NumberField({ source, label, hint, min, max, step }: NumberFieldProps) {
   return (
     <FormField

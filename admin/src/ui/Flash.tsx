@@ -4,8 +4,8 @@ import type { FlashMessage } from './useFlash.ts'
 import './flash.css'
 
 /**
- * Shows a message inside of a dialog, where it is heard too: what stands beside an open dialog is hidden from
- * screen readers. The frame is always there, because only what changes inside of it is read out.
+ * Shows a message inside a dialog, so that screen readers announce it: content beside an open dialog is hidden from
+ * them. The live region is always rendered, since only changes inside it are announced.
  */
 export function Flash({ message }: { message: FlashMessage | undefined }) {
   return (

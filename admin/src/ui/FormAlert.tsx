@@ -10,11 +10,11 @@ import './dialog.css'
 
 interface FormAlertProps {
   failure: FormFailure | undefined
-  /** Takes what somebody else saved, and says whether it could be read. */
+  /** Loads the version saved by another user; resolves to false if that failed. */
   reload?(): Promise<boolean>
 }
 
-/** Above a form, why it was not saved; after a stale write, the way to what the other one saved. */
+/** Form-level error; after a stale write, a button that loads the newer version. */
 export function FormAlert({ failure, reload }: FormAlertProps) {
   const [unread, setUnread] = useState<FormFailure>()
   if (!failure) return null
@@ -43,11 +43,11 @@ export function FormAlert({ failure, reload }: FormAlertProps) {
 
 interface ErrorAlertProps {
   error: unknown
-  /** What is said where the server had no words of its own. */
+  /** Fallback message if the server sent none. */
   failed: string
 }
 
-/** Why something was not done; nothing while there is nothing to say. */
+/** Error message of an action; renders nothing without an error. */
 export function ErrorAlert({ error, failed }: ErrorAlertProps) {
   const sentence = error ? sentenceFor(error, failed) : undefined
   return <FormAlert failure={sentence === undefined ? undefined : { sentence, stale: false }} />

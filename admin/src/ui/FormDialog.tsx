@@ -9,28 +9,28 @@ import { ScreenDialog } from './ScreenDialog.tsx'
 interface FormDialogProps {
   title: string
   size?: 'sm' | 'md'
-  /** The id of the form inside, which the button sends. */
+  /** Id of the form inside, which the button submits. */
   form: string
-  /** What the button reads; without it there is nothing to send yet. */
+  /** Label of the submit button; undefined if there is nothing to submit yet. */
   submit: string | undefined
-  /** What the button reads while the form is sent. */
+  /** Label of the button while submitting. */
   busy?: string
   pending?: boolean
-  /** Whether there is something to send. */
+  /** False if there is nothing to submit. */
   ready?: boolean
-  /** Whether it may be left while it is sent, which ends the sending: what takes long. */
+  /** True for slow submits that closing the dialog aborts. */
   endable?: boolean
-  /** Whether what it brings about is hard to take back. */
+  /** True if the result is hard to undo. */
   danger?: boolean
-  /** Why it could not be saved. */
+  /** Reason why saving failed. */
   failure?: string | undefined
   onClose(): void
   children: ReactNode
 }
 
 /**
- * A dialog around one form: Cancel, the button that sends it, and above the fields what went wrong. While the form is sent it stays, as what
- * came of it is told here.
+ * A dialog around one form: Cancel, the submit button, and errors above the fields. It stays open while submitting,
+ * since it shows the result.
  */
 export function FormDialog({
   title,

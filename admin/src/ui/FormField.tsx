@@ -17,16 +17,13 @@ export interface FormFieldProps<Source extends string> extends Pick<MuiTextField
   source: Source
   label: string
   required?: boolean
-  /** Stands under the field until there is something to say about what was written. */
+  /** Hint under the field, replaced by an error. */
   hint?: string | undefined
-  /** After the form knows of it. */
+  /** Called after the form has the value. */
   onChosen?(value: string): void
 }
 
-/**
- * A field of a form, with the sentence of its mistake under it. It takes the place of react-admin's own inputs, which hand
- * MUI 9 properties that it does not know any more.
- */
+/** A form field with its error below. Replaces react-admin's inputs, which pass props that MUI 9 no longer knows. */
 export function FormField<Source extends string>({
   source,
   label,

@@ -16,7 +16,7 @@ interface FormPageProps {
   children: ReactNode
 }
 
-/** The frame of a form that is a page of its own: Back leads out of it. */
+/** Frame of a form that is a page of its own, with a Back button. */
 export function FormPage({ title, wide = false, leave, children }: FormPageProps) {
   return (
     <>
@@ -36,7 +36,7 @@ interface FormButtonsProps {
   leave(): void
 }
 
-/** What stands under the fields of such a form. */
+/** Buttons under the fields of such a form. */
 export function FormButtons({ submit, saving, leave }: FormButtonsProps) {
   return (
     <div className="form-buttons">

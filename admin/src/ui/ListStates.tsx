@@ -4,21 +4,21 @@ import { useListContext } from 'react-admin'
 import { Unanswered } from './QueryStates.tsx'
 
 interface ListStatesProps {
-  /** What is said when it could not be read. */
+  /** Message if loading fails. */
   failed: string
-  /** What is shown when nothing is in it. */
+  /** Shown for an empty list. */
   empty: ReactNode
-  /** Lines of what is on its way. */
+  /** Number of placeholder rows while loading. */
   loadingRows?: number
-  /** A list that does not stand in a panel has these three in one. */
+  /** Set for a list without a panel of its own: the states get one. */
   inPanel?: boolean
   children: ReactNode
 }
 
-/** The rows of the list around it, or that it could not be read, is on its way, or has none. */
+/** The rows of the surrounding list, or its loading, failed or empty state. */
 export function ListStates({ children, inPanel = false, ...states }: ListStatesProps) {
   const { data, total, error, isFetching } = useListContext()
-  // The page after the last one has no rows, and its list yet has some.
+  // A page beyond the last has no rows although the list has some.
   const hasRows = data && (data.length > 0 || Boolean(total))
   if (hasRows && (!error || isFetching)) return children
   const state = <State {...states} />

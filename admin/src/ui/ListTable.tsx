@@ -3,7 +3,7 @@ import { useListContext, type RaRecord } from 'react-admin'
 
 import { Table, type TableColumn } from './Table.tsx'
 
-/** A column of a list; `key` is the field to sort by where it is sortable. */
+/** A column of a list; `key` is the sort field if it is sortable. */
 export interface Column<T extends RaRecord> extends Omit<TableColumn<T>, 'sorted'> {
   sortable?: boolean
 }
@@ -11,13 +11,13 @@ export interface Column<T extends RaRecord> extends Omit<TableColumn<T>, 'sorted
 interface ListTableProps<T extends RaRecord> {
   caption: string
   columns: readonly Column<T>[]
-  /** A convenience for the mouse: a click anywhere on the row. Keyboards use the link in the row. */
+  /** For the mouse: a click anywhere on the row. Keyboards use the link in the row. */
   onOpen?(record: T): void
 }
 
 /**
- * The list around it as a table whose headings sort it. react-admin's DataTable announces neither row headings nor the
- * order, and labels its checkboxes on the wrong element, so lists are drawn here.
+ * The surrounding list as a table with sortable headings. react-admin's DataTable announces neither row headings nor
+ * the order, and labels its checkboxes on the wrong element, so lists are rendered here.
  */
 export function ListTable<T extends RaRecord>({ caption, columns, onOpen }: ListTableProps<T>) {
   const { data = [], sort, setSort, isPlaceholderData } = useListContext<T>()
@@ -28,7 +28,7 @@ export function ListTable<T extends RaRecord>({ caption, columns, onOpen }: List
   }
 
   return (
-    <div className="table-frame">
+    <div className="table-frame list-frame">
       <Table<T>
         caption={caption}
         columns={columns.map(({ sortable, ...column }) =>
@@ -61,9 +61,9 @@ export function ListTable<T extends RaRecord>({ caption, columns, onOpen }: List
   )
 }
 
-/** Not on something that has a click of its own, and not the end of marking text. */
+/** False for elements with a click of their own, and at the end of a text selection. */
 function isOnRow({ target, currentTarget: row }: MouseEvent): boolean {
-  // A dialog that a cell opened is drawn elsewhere, but to React it stands in the row.
+  // A dialog opened by a cell is rendered elsewhere, but its React events bubble through the row.
   if (!(target instanceof Element) || !row.contains(target)) return false
   if (target.closest('a, button, input, label')) return false
   return String(getSelection() ?? '') === ''

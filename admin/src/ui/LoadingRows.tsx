@@ -5,7 +5,7 @@ interface LoadingRowsProps {
   rows?: number | undefined
 }
 
-/** Grey rows of the height that the real ones will have, so that nothing jumps when they come. */
+/** Placeholder rows of the same height as real ones, so that the layout does not jump. */
 export function LoadingRows({ label, rows = 8 }: LoadingRowsProps) {
   return (
     <div role="status" className="loading-rows">

@@ -5,12 +5,12 @@ import './notice.css'
 interface NoticeProps {
   title: string
   children?: ReactNode
-  /** What can be done about it. */
+  /** Buttons of the notice. */
   actions?: ReactNode
   tone?: 'calm' | 'bad'
 }
 
-/** What stands where rows would: nothing found, nothing there yet, or a failure with its way out. */
+/** Shown in place of rows: nothing found, nothing there yet, or a failure with its remedy. */
 export function Notice({ title, children, actions, tone = 'calm' }: NoticeProps) {
   return (
     <div className={`notice notice-${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>

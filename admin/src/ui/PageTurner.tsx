@@ -9,7 +9,7 @@ interface PageTurnerProps {
   onPage(page: number): void
 }
 
-/** Turns the pages of what has no list around it; nothing where there is one page only. */
+/** Page navigation without a surrounding list; renders nothing for a single page. */
 export function PageTurner(pages: PageTurnerProps) {
   if (pages.total <= DEFAULT_PAGE_SIZE) return null
   return <Pages {...pages} perPage={DEFAULT_PAGE_SIZE} />

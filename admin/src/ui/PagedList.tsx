@@ -9,15 +9,15 @@ const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
 
 interface PagedListProps {
   resource: Listed
-  /** Which of them, always. */
+  /** Fixed filter. */
   filter?: Record<string, string>
   empty: ReactNode
-  /** What is said when it does not come. */
+  /** Message if loading fails. */
   failed: string
   children: ReactNode
 }
 
-/** A list in the server's order: loading, failed, empty, and with its pages. */
+/** A list in the server's order with loading, failed and empty states and page navigation. */
 export function PagedList({ resource, filter = {}, empty, failed, children }: PagedListProps) {
   return (
     <ScreenList resource={resource} filter={filter} sort={NEWEST_FIRST}>

@@ -12,13 +12,13 @@ import './list.css'
 const SIZES = PAGE_SIZES.map((id) => ({ id, name: String(id) }))
 
 interface Numbers {
-  /** Which page numbers are offered. */
+  /** Page numbers to offer. */
   numbers?(current: number, last: number): number[]
-  /** Whether there are buttons for the first and the last page. */
+  /** Adds buttons for the first and the last page. */
   ends?: boolean
 }
 
-/** Turns the pages of the list around it and chooses how long they are. */
+/** Page navigation and page size of the surrounding list. */
 export function Pager(numbers: Numbers) {
   const { page, perPage, total = 0, setPage, setPerPage } = useListContext()
   return (
@@ -32,7 +32,7 @@ export function Pager(numbers: Numbers) {
 }
 
 interface PagesProps extends Numbers {
-  /** What the pages are of, for a screen reader. */
+  /** Label for screen readers. */
   label?: string
   page: number
   perPage: number
@@ -41,7 +41,7 @@ interface PagesProps extends Numbers {
   children?: ReactNode
 }
 
-/** Which rows are shown, and the other pages. */
+/** The range of rows shown, and links to other pages. */
 export function Pages({
   label = words.pages,
   page,

@@ -10,19 +10,19 @@ interface Select<Id extends string | number> {
   'disabled'?: boolean
 }
 
-/** Where something is always chosen. */
+/** A choice is required. */
 interface Always<Id extends string | number> extends Select<Id> {
   none?: undefined
   onChoose(id: Id): void
 }
 
 interface Perhaps<Id extends string | number> extends Select<Id> {
-  /** What it says when nothing is chosen. */
+  /** Label of the empty choice. */
   none: string
   onChoose(id: Id | null): void
 }
 
-/** One of a few outside of a form: a filter, a period, a page size. */
+/** A select outside a form: a filter, a period, a page size. */
 export function PlainSelect<Id extends string | number>(props: Always<Id>): ReactNode
 export function PlainSelect<Id extends string | number>(props: Perhaps<Id>): ReactNode
 export function PlainSelect<Id extends string | number>(props: Always<Id> | Perhaps<Id>) {

@@ -6,7 +6,7 @@ import { FailedNotice } from './FailedNotice.tsx'
 import { LoadingRows } from './LoadingRows.tsx'
 import { failureOf, type Failed } from './sentenceFor.ts'
 
-/** What of an answer is needed to show how it stands. */
+/** Parts of a query result needed to show its state. */
 export interface Asked<T> {
   data: T | undefined
   error: unknown
@@ -17,11 +17,11 @@ export interface Asked<T> {
 interface UnansweredProps {
   query: Omit<Asked<unknown>, 'data'>
   failed: Failed
-  /** Lines of what is on its way. */
+  /** Number of placeholder rows while loading. */
   rows?: number | undefined
 }
 
-/** That an answer is on its way; or that it could not be had, and the way to ask for it again. */
+/** Loading state of a query, or its failure with a retry button. */
 export function Unanswered({ query, failed, rows }: UnansweredProps) {
   const { error, isFetching, refetch } = query
   if (error && !isFetching) {
@@ -35,7 +35,7 @@ interface QueryStatesProps<T> extends UnansweredProps {
   children(data: T): ReactNode
 }
 
-/** What was read; until it is there, how that stands. */
+/** Renders the data, or the query's state until it is there. */
 export function QueryStates<T>({ children, ...asked }: QueryStatesProps<T>) {
   const { data } = asked.query
   return data === undefined ? <Unanswered {...asked} /> : children(data)

@@ -11,7 +11,7 @@ import { sentenceFor } from './sentenceFor.ts'
 
 const REASON_MAX = 500
 
-/** As the data provider's mutations are made. */
+/** A mutation of the data provider. */
 export interface Change<Value> {
   mutate(value: Value, options: { onSuccess(): void }): void
   error: unknown
@@ -20,23 +20,23 @@ export interface Change<Value> {
 
 interface ReasonDialogProps<About, Given> {
   title: string
-  /** What it brings about. */
+  /** Effect of the action. */
   hint: ReactNode
   label?: string
   maxLength?: number
   submit: string
-  /** What is said once it is done; without it, whoever asked says so and closes the dialog. */
+  /** Success message; without it the caller shows one and closes the dialog. */
   done?: string
   failed: string
   danger?: boolean
-  /** Whom or what it is done to. */
+  /** Record that the action is about. */
   about: About
   read(reason: string): Checked<Given>
   change: Change<About & Given>
   onClose(): void
 }
 
-/** Asks why before something is done that others will want to know the reason of. */
+/** Asks for the reason of an action that others will want to understand. */
 export function ReasonDialog<About extends object, Given extends object>({
   title,
   hint,
@@ -64,7 +64,7 @@ export function ReasonDialog<About extends object, Given extends object>({
 
   function onSubmit(event: SyntheticEvent): void {
     event.preventDefault()
-    // A dialog is drawn elsewhere, but to React it stands in the form that opened it.
+    // The dialog is rendered elsewhere, but its React events bubble to the form that opened it.
     event.stopPropagation()
     const checked = read(reason)
     setWrong(checked.ok ? undefined : checked.details.reason?.[0])

@@ -16,10 +16,12 @@ interface Known {
   revision: number
 }
 
-/** How the records of a resource are made and changed in a form that says what came of it above a list. */
+/** Create and edit forms of a resource, with messages shown above its list. */
 export interface RecordForms<Type extends Known> {
   resource: Resource
-  /** The id of the form, whose button stands elsewhere. */
+  /** Where a new one is added, if not among all of the resource. */
+  collection?: string
+  /** Id of the form; its button is elsewhere. */
   id: string
   blank: FieldValues
   valuesOf(record: Type): FieldValues
@@ -35,14 +37,15 @@ interface NewRecordFormProps<Type extends Known> {
   leave(): void
 }
 
-/** A new record. */
+/** Create form of a record. */
 export function NewRecordForm<Type extends Known>({
-  of: { resource, id, blank, readNew, said, inputs },
+  of: { resource, collection, id, blank, readNew, said, inputs },
   say,
   leave,
 }: NewRecordFormProps<Type>) {
   const { form } = useCreateForm({
     resource,
+    meta: { collection },
     read: readNew,
     failed: said.createFailed,
     onSaved: () => say({ tone: 'success', text: said.created }),
@@ -61,7 +64,7 @@ interface EditRecordFormProps<Type extends Known> extends NewRecordFormProps<Typ
   refetch: Refetch<Type>
 }
 
-/** A known record: what was changed is sent, with the revision that was seen. */
+/** Edit form of a record: sends the changed fields with the revision that was shown. */
 export function EditRecordForm<Type extends Known>({
   of: { resource, id, valuesOf, readChanges, said, inputs },
   newest,

@@ -11,23 +11,23 @@ import './dialog.css'
 interface ScreenDialogProps {
   title: string
   children: ReactNode
-  /** Stays at the bottom while the middle scrolls. */
+  /** Fixed at the bottom while the body scrolls. */
   actions?: ReactNode
-  /** Beside the title. */
+  /** Shown beside the title. */
   badge?: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** Stays as high as it is, whatever is shown in it. */
+  /** Fixed height, whatever its content. */
   tall?: boolean
-  /** Names a long text to be read, which the keyboard has to be able to scroll. */
+  /** Label of a long text, which the keyboard must be able to scroll. */
   reading?: string
-  /** A question of a few words: a window on a phone too. */
+  /** A short question: not full-screen on phones. */
   brief?: boolean
-  /** A form does not close because somebody clicked beside it. */
+  /** A form does not close on a click outside. */
   keepOpen?: boolean
   onClose(): void
 }
 
-/** A dialog with a heading, a body that scrolls and a row of buttons; the whole screen on a phone unless it is brief. */
+/** A dialog with a heading, a scrolling body and a row of buttons; full-screen on phones unless brief. */
 export function ScreenDialog({
   title,
   children,

@@ -8,16 +8,16 @@ import './screenPages.css'
 
 interface ScreenHeadProps {
   title: string
-  /** What the browser's tab says, where that is something else. */
+  /** Document title, if different. */
   tab?: string
-  /** The screen that this one belongs to. */
+  /** Parent screen. */
   up?: { to: string; title: string }
   hint?: ReactNode
-  /** What can be done here. */
+  /** Actions of the screen. */
   children?: ReactNode
 }
 
-/** The top of a screen: what it is called, what it is for, and what can be done. */
+/** Head of a screen: title, purpose and actions. */
 export function ScreenHead({ title, tab = title, up, hint, children }: ScreenHeadProps) {
   return (
     <>
@@ -38,7 +38,7 @@ export function ScreenHead({ title, tab = title, up, hint, children }: ScreenHea
   )
 }
 
-/** Leads to the form of a new record. */
+/** Link to the create form. */
 export function CreateLink({ to, children }: { to: LinkProps['to']; children: string }) {
   return (
     <Button component={Link} to={to} state={WITHIN} variant="contained" startIcon={<AddIcon />}>

@@ -1,24 +1,26 @@
 import type { ReactNode } from 'react'
-import { ListBase, type RaRecord, type SortPayload } from 'react-admin'
+import type { RaRecord, SortPayload } from 'react-admin'
 
 import { DEFAULT_PAGE_SIZE } from '@trailgate/shared/http/paging'
 
 import type { Resource } from '../providers/resources.ts'
 import { ChosenFilters } from './ChosenFilters.tsx'
+import { OwnList } from './OwnList.tsx'
+import { RowKeys } from './RowKeys.tsx'
 
 interface ScreenListProps<T extends RaRecord> {
   resource: Resource
-  /** Which of them, always. */
+  /** Fixed filter. */
   filter?: object
   sort?: SortPayload
   perPage?: number
-  /** How long what was found stays fresh. */
+  /** Cache time of the results. */
   staleTime?: number
   refetchInterval?(rows: T[] | undefined): number | false
   children: ReactNode
 }
 
-/** The list of a screen. Its state stands in the address, nowhere else. */
+/** List of a screen. Its state is only in the URL. */
 export function ScreenList<T extends RaRecord>({
   perPage = DEFAULT_PAGE_SIZE,
   staleTime = 0,
@@ -27,11 +29,9 @@ export function ScreenList<T extends RaRecord>({
   ...list
 }: ScreenListProps<T>) {
   return (
-    <ListBase<T>
+    <OwnList<T>
       {...list}
       perPage={perPage}
-      storeKey={false}
-      exporter={false}
       queryOptions={{
         staleTime,
         ...(refetchInterval && {
@@ -40,6 +40,7 @@ export function ScreenList<T extends RaRecord>({
       }}
     >
       <ChosenFilters>{children}</ChosenFilters>
-    </ListBase>
+      <RowKeys />
+    </OwnList>
   )
 }

@@ -7,7 +7,7 @@ interface ScreenPagesProps {
   pages: readonly { path: string; label: string }[]
 }
 
-/** Links between the pages of one screen; each has an address of its own. */
+/** Links between the pages of one screen, each with its own URL. */
 export function ScreenPages({ label, pages }: ScreenPagesProps) {
   const { pathname } = useLocation()
   return (

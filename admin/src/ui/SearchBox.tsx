@@ -10,20 +10,17 @@ import './toolbar.css'
 interface SearchBoxProps {
   label: string
   placeholder: string
-  /** What the search takes. */
+  /** Maximum length of the search. */
   max?: number
   debounceMs: number
-  /** The text that the list is searched for now. */
+  /** Search text applied to the list. */
   applied: string
   onSearch(text: string): void
-  /** Enter on a text that was searched already. */
+  /** Enter on a text that was already searched. */
   onEnter?(): void
 }
 
-/**
- * The search box of a list. It searches a while after the last letter, with Enter at once; `/` leads here from
- * anywhere on the screen.
- */
+/** Search box of a list. It searches after a delay, on Enter at once; `/` focuses it from anywhere on the screen. */
 export function SearchBox({
   label,
   placeholder,
@@ -40,7 +37,7 @@ export function SearchBox({
 
   useSlash(box)
 
-  // Back and forward change what is applied without anybody typing; what came from here is in the box already.
+  // Browser back and forward change the applied text; changes made here are in the box already.
   useEffect(() => {
     if (applied === sent.current) return
     sent.current = applied

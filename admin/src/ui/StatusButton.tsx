@@ -17,7 +17,7 @@ interface StatusButtonProps<T extends Switched> {
   onFailed(error: Error): void
 }
 
-/** Offers something to riders, or no longer. */
+/** Activates or deactivates a record for riders. */
 export function StatusButton<T extends Switched>({
   resource,
   record: { id, name, is_active: active },

@@ -7,14 +7,14 @@ import Switch from '@mui/material/Switch'
 interface SwitchFieldProps<Source extends string> {
   source: Source
   label: string
-  /** What comes of it. */
+  /** Effect of the switch. */
   hint?: string
   readOnly?: boolean
-  /** After the form knows of it. */
+  /** Called after the form has the value. */
   onSwitched?(on: boolean): void
 }
 
-/** Yes or no in a form of the back office. */
+/** Yes/no switch of a form. */
 export function SwitchField<Source extends string>({
   source,
   label,

@@ -5,11 +5,11 @@ import './list.css'
 export interface TableColumn<T> {
   key: string
   label: string
-  /** What stands in the heading instead of the label. */
+  /** Heading content in place of the label. */
   head?: ReactNode
-  /** How the rows are sorted by it, where they can be. */
+  /** Current sort order, if sortable. */
   sorted?: 'ascending' | 'descending' | 'none'
-  /** Names the row for a screen reader. */
+  /** Row heading for screen readers. */
   rowHeader?: boolean
   className?: string
   cell(record: T): ReactNode
@@ -19,14 +19,14 @@ interface TableProps<T> {
   caption: string
   columns: readonly TableColumn<T>[]
   rows: readonly T[]
-  /** Whether the rows are about to change. */
+  /** True while the rows are about to change. */
   busy?: boolean
   className?: string
   bodyClassName?: string
   row?: ((record: T, index: number) => ComponentProps<'tr'>) | undefined
 }
 
-/** A real table: caption, row headings, aria-sort. */
+/** A semantic table: caption, row headings, aria-sort. */
 export function Table<T extends { id: string | number }>({
   caption,
   columns,

@@ -15,13 +15,13 @@ interface TabsProps<Key extends string> {
   onChange(key: Key): void
 }
 
-/** Tabs that arrow keys move between; only the current one's content is there. */
+/** Tabs with arrow-key navigation; only the current tab's content is rendered. */
 export function Tabs<Key extends string>({ label, tabs, current, onChange }: TabsProps<Key>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const shown = tabs.find(({ key }) => key === current)
 
-  // On a narrow screen the tabs scroll; an address may lead to one that is out of sight.
+  // On a narrow screen the tabs scroll; the URL may select one out of sight.
   useEffect(() => {
     list.current
       ?.querySelector(`[data-tab="${current}"]`)

@@ -9,11 +9,11 @@ interface TextFieldProps<Source extends string> {
   required?: boolean
   autoFocus?: boolean
   inputMode?: 'numeric' | 'decimal'
-  /** Stands under the field until there is something to say about what was written. */
+  /** Hint under the field, replaced by an error. */
   hint?: string | undefined
 }
 
-/** A line of text in a form of the back office. */
+/** Single-line text field of a form. */
 export function TextField<Source extends string>({
   max,
   span,
@@ -28,7 +28,7 @@ export function TextField<Source extends string>({
       type={type}
       required={required}
       className={`span-${span}`}
-      // These are other people's data: the browser must not offer the clerk's own.
+      // Other people's data: the browser must not offer the clerk's own.
       autoComplete="off"
       slotProps={{ htmlInput: { 'maxLength': max, 'aria-required': required, inputMode } }}
     />

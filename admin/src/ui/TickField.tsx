@@ -10,7 +10,7 @@ interface TickFieldProps<Source extends string> {
   hint?: ReactNode
 }
 
-/** A tick in a form of the back office, with what it means beneath it. */
+/** Checkbox of a form, with an explanation below. */
 export function TickField<Source extends string>({ source, label, hint }: TickFieldProps<Source>) {
   const { field, id } = useInput({ source, type: 'checkbox' })
   return (

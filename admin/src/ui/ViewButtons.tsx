@@ -19,7 +19,7 @@ interface ViewButtonsProps {
   onView(view: View): void
 }
 
-/** How to look at a list. */
+/** View mode of a list. */
 export function ViewButtons({ view, onView }: ViewButtonsProps) {
   return (
     <div className="view-buttons" role="group" aria-label={words.view_mode}>

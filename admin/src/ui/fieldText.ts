@@ -3,7 +3,7 @@ import type { Field } from '@trailgate/shared/records/fields'
 import { formatMoney, formatPhone } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
-/** What a field of a record holds, for people to read; '' for nothing. */
+/** Display text of a field's value; '' for none. */
 export function fieldText(field: Field, value: unknown): string {
   if (field.kind === 'flag') return value ? words.yes : words.no
   if (value === null || value === undefined) return ''

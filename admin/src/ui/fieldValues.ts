@@ -11,7 +11,7 @@ import {
 } from '@trailgate/shared/records/fields'
 import { formatPhone } from '@trailgate/shared/text'
 
-/** What an input holds: text is never null, and a number is text until the form is read. */
+/** Value type of an input: text is never null, and a number is text until the form is submitted. */
 type ValueOf<Line, Value> = Line extends { kind: 'flag' }
   ? boolean
   : Line extends { kind: 'choice' }
@@ -20,15 +20,15 @@ type ValueOf<Line, Value> = Line extends { kind: 'flag' }
       : Value
     : string
 
-/** The fields of a form, as the inputs hold them. */
+/** Fields of a form, as the inputs hold them. */
 export type FieldValues<Table, Name extends NameIn<Table> = NameIn<Table>> = {
   [Each in Name]: ValueOf<Table[Each], Told<Table>[Each]>
 }
 
-/** The same while somebody writes: a field that was emptied holds null. */
+/** Form values while editing: an emptied field holds null. */
 export type Typed<Values> = { [Each in keyof Values]?: Values[Each] | null }
 
-/** A form nobody has written in. */
+/** Empty form. */
 export function blankOf<Table extends FieldTable>(table: Table): FieldValues<Table> {
   return each(table, ({ kind, initial, proposed }) => {
     const first = proposed ?? initial ?? (kind === 'flag' ? false : '')
@@ -36,7 +36,7 @@ export function blankOf<Table extends FieldTable>(table: Table): FieldValues<Tab
   })
 }
 
-/** A record as a form shows it. */
+/** A record as form values. */
 export function valuesFrom<Table extends FieldTable>(
   table: Table,
   record: Told<Table>
@@ -44,7 +44,7 @@ export function valuesFrom<Table extends FieldTable>(
   return each(table, (field, name) => asTyped(field, record[name]))
 }
 
-/** A form as it is sent: a number that nobody wrote is missing, not wrong, and no default is put in its place. */
+/** Request body of a form: an empty number is missing, not invalid, and gets no default. */
 export function asSent<Table extends FieldTable>(
   table: Table,
   values: Typed<FieldValues<Table>>
@@ -58,7 +58,7 @@ export function asSent<Table extends FieldTable>(
   return sent
 }
 
-/** Of what a form says, what is otherwise than in the record; a number counts by its value, however it is written. */
+/** Fields whose value differs from the record; numbers are compared by value. */
 export function changedIn<Changes extends object>(
   record: { [Each in keyof Changes]?: unknown },
   said: Checked<Changes>
@@ -70,21 +70,21 @@ export function changedIn<Changes extends object>(
   return { ok: true, value: Object.fromEntries(changed) as Partial<Changes> }
 }
 
-/** The form of records that are their table of fields: how it shows one, and what is sent of what was typed. */
+/** Form of a record with a field config: its values, and the request bodies. */
 export function formOf<Table extends FieldTable, New, Changes extends object>(
   table: Table,
   schemas: { added(): GenericSchema<unknown, New>; changed(): GenericSchema<unknown, Changes> }
 ) {
-  /** A form nobody has written in. */
+  /** Empty form. */
   const blank = blankOf(table)
   const sent = (values: Typed<FieldValues<Table>>) => asSent(table, { ...blank, ...values })
   return {
     blank,
-    /** A record as the form shows it. */
+    /** A record as form values. */
     valuesOf: (record: Told<Table>) => valuesFrom(table, record),
-    /** What a new one is sent as. */
+    /** Request body of a new record. */
     readNew: (values: Typed<FieldValues<Table>>) => check(schemas.added(), sent(values)),
-    /** What was changed, and nothing else. */
+    /** Changed fields only. */
     readChanges: (
       values: Typed<FieldValues<Table>>,
       record: { [Each in keyof Changes]?: unknown }

@@ -1,8 +1,8 @@
 import { refusalOf } from './sentenceFor.ts'
 
 /**
- * A refused save, as react-admin's forms take it: the server's first sentence for each field, and the screen's
- * for the whole, without which the form would count as saved.
+ * Errors of a refused save for react-admin's forms: the server's first message per field, and the screen's message for
+ * the whole form, without which it would count as saved.
  */
 export function formErrors(error: unknown, sentence: string) {
   const details = Object.entries(refusalOf(error)?.details ?? {})

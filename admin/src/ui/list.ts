@@ -1,7 +1,7 @@
 import { NARROW_SCREEN_PX } from '@trailgate/shared/settings/constants'
 
-/** What a list found stays fresh for half a minute. */
+/** Cache time of list results. */
 export const RESULTS_FRESH_MS = 30_000
 
-/** Below this width there is room for the list only. */
+/** Below this width only lists fit. */
 export const NARROW = `(max-width: ${NARROW_SCREEN_PX - 0.05}px)`

@@ -2,7 +2,7 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 
 import type { Checked } from '@trailgate/shared/fields'
 
-/** Lets a form be checked by a schema of shared/: the same sentences under the fields as the server would send. */
+/** Form resolver for a schema of shared/: the same messages under the fields as the server's. */
 export function resolverOf<T extends FieldValues>(
   check: (values: T) => Checked<unknown>
 ): Resolver<T> {

@@ -7,7 +7,7 @@ export interface FlashMessage {
   text: string
 }
 
-/** A message that leaves by itself; a new one takes its place and has the full time again. */
+/** A message that disappears by itself; a new one replaces it and restarts the time. */
 export function useFlash(seconds = MESSAGE_SECONDS) {
   const [message, show] = useState<FlashMessage>()
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate, type LinkProps } from 'react-router'
 
-/** Marks a way into a dialog that was opened from within, so that leaving it goes back the same way. */
+/** Marks navigation to a dialog from within, so that leaving it goes back. */
 export const WITHIN = { within: true } satisfies LinkProps['state']
 
-/** Leaves a dialog that has its own address: back to where it was opened, or up to the list when it came from outside. */
+/** Leaves a dialog with its own URL: back to where it was opened, or up to the list if opened from outside. */
 export function useLeave(up: string): () => void {
   const navigate = useNavigate()
   const { state, search } = useLocation()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** The time, told anew every minute: what a page says of the hour stays true while it is left open. */
+/** Current time, updated every minute, so that a page left open stays correct. */
 export function useMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

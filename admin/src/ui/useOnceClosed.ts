@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls back once a dialog is gone: it gives the focus back to its button first, and only then may the focus go on. */
+/** Calls back after a dialog has closed: it first returns the focus to its button, and only then may the focus move. */
 export function useOnceClosed(isOpen: boolean, onClosed: () => void): void {
   const wasOpen = useRef(false)
-  const goOn = useEffectEvent(onClosed)
+  const notifyClosed = useEffectEvent(onClosed)
   useEffect(() => {
-    if (wasOpen.current && !isOpen) goOn()
+    if (wasOpen.current && !isOpen) notifyClosed()
     wasOpen.current = isOpen
   }, [isOpen])
 }

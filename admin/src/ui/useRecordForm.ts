@@ -9,20 +9,21 @@ import { useSubmit, type SubmitOptions } from './useSubmit.ts'
 
 interface CreateFormOptions<V, T, Made> extends Omit<SubmitOptions<V, T>, 'save'> {
   resource: Resource
+  meta?: object | undefined
   onSaved(made: Made): void
 }
 
-/** A form that makes a record. */
+/** Create form of a record. */
 export function useCreateForm<
   V extends FieldValues,
   T extends object,
   Made extends { id: number },
->({ resource, onSaved, ...form }: CreateFormOptions<V, T, Made>) {
+>({ resource, meta, onSaved, ...form }: CreateFormOptions<V, T, Made>) {
   const [create] = useCreate<T, Error, Made>(resource)
   return useSubmit<V, T>({
     ...form,
     async save(data) {
-      const made = await create(resource, { data }, { returnPromise: true })
+      const made = await create(resource, { data, meta }, { returnPromise: true })
       if (made) onSaved(made)
     },
   })
@@ -40,13 +41,13 @@ interface EditFormOptions<V, T, Record extends Revised> extends Omit<
   resource: Resource
   newest: Record
   refetch: Refetch<Record>
-  /** What of the record was changed; nothing is sent where that is nothing. */
+  /** Changed fields; nothing is sent if there are none. */
   read(values: Partial<V>, record: Record): Checked<T>
   onSaved?(): void
   meta?: object
 }
 
-/** A form that changes a record: what was changed is sent, with the revision that was seen. */
+/** Edit form of a record: sends the changed fields with the revision that was shown. */
 export function useEditForm<V extends FieldValues, T extends object, Record extends Revised>({
   resource,
   newest,

@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 import { AskBeforeLeaving } from './AskBeforeLeaving.tsx'
 
-/** A form's guard against unsaved changes, for react-admin's Form. Once it is saved the guard is gone, and then the form is left. */
+/**
+ * Guard against unsaved changes, for react-admin's Form. After saving it is removed first, and then the form is left.
+ */
 export function useSaved(leave: () => void) {
   const [saved, setSaved] = useState(false)
   const go = useEffectEvent(leave)

@@ -8,31 +8,31 @@ import { resolverOf } from './resolver.ts'
 import { isStale, sentenceFor } from './sentenceFor.ts'
 import { useSaved } from './useSaved.ts'
 
-/** Why a form was not saved; `stale` when somebody else saved meanwhile. */
+/** Failure of a save; `stale` if another user saved meanwhile. */
 export interface FormFailure {
   sentence: string
   stale: boolean
 }
 
 export interface SubmitOptions<V, T> {
-  /** Checks what was typed with a schema of shared/. */
+  /** Validates the input with a schema of shared/. */
   read(values: Partial<V>): Checked<T>
   save(value: T): Promise<unknown>
-  /** What a refusal says that has no words of its own. */
+  /** Fallback message of a refusal. */
   failed: string
   onSaving?(saving: boolean): void
   onRefused?(error: unknown, sentence: string): void
-  /** Once it is saved. */
+  /** Called once saved. */
   leave(): void
 }
 
-/** What is read anew fills in only what nobody has written in. One object for all: another one would be taken for something to reset. */
+/** Reloaded values fill only untouched fields. A constant object: a new one would reset the form. */
 const KEEP_WRITTEN = { keepDirtyValues: true } as const
 
-/** What of it react-admin's Form takes. */
+/** Props for react-admin's Form. */
 export type SubmittedForm<V extends FieldValues> = ReturnType<typeof useSubmit<V, unknown>>['form']
 
-/** What becomes of a form when its button is pressed: it is sent once, and left when it is saved, else it says why not. */
+/** Submits a form once, leaves it when saved, else shows the reason. */
 export function useSubmit<V extends FieldValues, T>({
   read,
   save,
@@ -72,7 +72,7 @@ export function useSubmit<V extends FieldValues, T>({
     saving,
     failure,
     forget: () => setFailure(undefined),
-    /** For react-admin's Form. */
+    /** Props for react-admin's Form. */
     form: {
       noValidate: true,
       resolver: resolverOf<V>(read),

@@ -6,7 +6,7 @@ import type { View } from './ViewButtons.tsx'
 
 const VIEWS: readonly string[] = ['table', 'cards', 'list'] satisfies View[]
 
-/** How a list is looked at: what the address says, else what was chosen last. */
+/** View mode of a list: from the URL, else the last choice. */
 export function useView(list: 'customers' | 'memberships'): [View, (view: View) => void] {
   const [last, remember] = useStore<View>(`${list}.view`, 'table')
   const { pathname, search, state } = useLocation()
@@ -21,7 +21,7 @@ export function useView(list: 'customers' | 'memberships'): [View, (view: View) 
     void navigate({ pathname, search: `?${query}` }, { replace: true, state })
   }
 
-  // react-admin writes the address anew for each search, page and order, and knows nothing of views.
+  // react-admin rewrites the URL on each search, page and sort, and drops the view.
   const keep = useEffectEvent(() => {
     if (isView(named)) shown.current = named
     else if (isBack) shown.current = ''

@@ -10,7 +10,7 @@ import { useProviderMutation } from '../providers/useProvider.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
 
-/** Asks for the name under which a sample text may be signed as it is. */
+/** Asks for the staff member's name to confirm that a sample text may be signed as it is. */
 export function ConfirmSample({ template }: { template: WaiverTemplate }) {
   const [open, setOpen] = useState(false)
   const notify = useNotify()

@@ -9,7 +9,7 @@ import { useProviderMutation } from '../providers/useProvider.ts'
 import { ConfirmButton } from '../ui/ConfirmButton.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
 
-/** Deletes a template, after asking; one that was signed is archived. */
+/** Deletes a template after confirmation; a signed one is archived. */
 export function DeleteTemplateButton({ template }: { template: WaiverTemplate }) {
   const notify = useNotify()
   const { name, signed_count: signed } = template

@@ -13,7 +13,7 @@ import { useProviderQuery } from '../providers/useProvider.ts'
 import { TickField } from '../ui/TickField.tsx'
 import { makesNewVersion, type TemplateValues } from './templateForm.ts'
 
-/** What saving means for those who signed before, told before it is done (decisions, Coverage). */
+/** Explains before saving what it means for earlier signers (decisions, Coverage). */
 export function PublishInputs({ template }: { template: WaiverTemplate }) {
   const today = useToday()
   const values = useWatch() as Partial<TemplateValues>

@@ -7,9 +7,11 @@ import { Badge } from '@trailgate/shared/browser/components/Badge'
 import { formatDate } from '@trailgate/shared/dates'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
+import { messages as answers } from '@trailgate/shared/waivers/answer_list_messages'
 import { AUDIENCE_LABELS } from '@trailgate/shared/waivers/constants'
 import type { WaiverTemplate } from '@trailgate/shared/waivers/schemas'
 import { messages } from '@trailgate/shared/waivers/template_messages'
+import { fieldsOf } from '@trailgate/shared/waivers/text_fields'
 
 import { sentenceFor } from '../ui/sentenceFor.ts'
 import { StatusButton } from '../ui/StatusButton.tsx'
@@ -20,7 +22,7 @@ import { pathOf } from './paths.ts'
 import { isUnconfirmed, sampleSentence } from './sample.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
 
-/** One template: what it is, and what can be done about it. */
+/** A template with its facts and actions. */
 export function TemplateCard({ template }: { template: WaiverTemplate }) {
   const notify = useNotify()
   const [previewing, setPreviewing] = useState(false)
@@ -84,6 +86,17 @@ export function TemplateCard({ template }: { template: WaiverTemplate }) {
         >
           {messages.versions}
         </Button>
+        {asks(template) && (
+          <Button
+            size="small"
+            component={Link}
+            to={pathOf({ kind: 'answers', id })}
+            state={WITHIN}
+            aria-label={`${answers.open} ${name}`}
+          >
+            {answers.open}
+          </Button>
+        )}
         <StatusButton
           resource="waivers"
           record={template}
@@ -107,4 +120,9 @@ export function TemplateCard({ template }: { template: WaiverTemplate }) {
       )}
     </li>
   )
+}
+
+/** True for a text with a question whose answers can be listed. */
+function asks({ content }: WaiverTemplate): boolean {
+  return fieldsOf(content).some(({ medical }) => !medical)
 }

@@ -12,7 +12,7 @@ import { WAIVERS } from './paths.ts'
 import { blank, readNew, type TemplateValues } from './templateForm.ts'
 import { TemplateInputs } from './TemplateInputs.tsx'
 
-/** Makes a template. */
+/** Create form of a template. */
 export default function TemplateCreate() {
   const today = useToday()
   const [values] = useState(() => blank(today))

@@ -12,7 +12,7 @@ import { useLeave } from '../ui/useLeave.ts'
 import { WAIVERS } from './paths.ts'
 import { TemplateEditForm } from './TemplateEditForm.tsx'
 
-/** Changes a template, as it is stored now. */
+/** Edit form of a template, starting from the stored version. */
 export default function TemplateEdit({ id }: { id: number }) {
   const leave = useLeave(WAIVERS)
   const query = useGetOne<WaiverTemplate>('waivers', { id }, AS_STORED)

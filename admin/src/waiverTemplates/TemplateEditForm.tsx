@@ -18,7 +18,7 @@ interface TemplateEditFormProps {
   refetch: Refetch<WaiverTemplate>
 }
 
-/** What was changed is sent, with the revision that was seen. */
+/** Sends the changed fields with the revision that was shown. */
 export function TemplateEditForm({ template, leave, refetch }: TemplateEditFormProps) {
   const today = useToday()
   const notify = useNotify()

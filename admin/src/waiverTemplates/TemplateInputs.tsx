@@ -6,13 +6,13 @@ import { FieldInput } from '../ui/FieldInput.tsx'
 import { TickField } from '../ui/TickField.tsx'
 import { ContentInput } from './editor/ContentInput.tsx'
 
-/** What is asked before the text itself; whether it must be signed again is asked once it was signed (`PublishInputs`). */
+/** Fields before the text; once the template was signed, `PublishInputs` asks whether it must be signed again. */
 const HEAD = namesBut(textFields, 'content', 'requires_resign')
 
-/** A button of its own says whether a template is in use. */
+/** A separate button activates a template. */
 const RULES = namesBut(settingFields, 'is_active')
 
-/** The fields of a template, for the form that makes one and the form that changes one. */
+/** Fields of a template, for the create and the edit form. */
 export function TemplateInputs({ isNew = false }: { isNew?: boolean }) {
   return (
     <>

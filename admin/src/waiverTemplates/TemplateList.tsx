@@ -16,7 +16,7 @@ import { isUnconfirmed } from './sample.ts'
 import { TemplateCard } from './TemplateCard.tsx'
 
 const OLDEST_FIRST = { field: 'id', order: 'ASC' } as const
-/** A park has a handful of texts: they come at once and stand on one page. */
+/** A park has a handful of templates: they fit on one page. */
 const ALL = 1000
 
 /** The templates as cards. */

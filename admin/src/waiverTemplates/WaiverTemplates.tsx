@@ -14,6 +14,7 @@ import './waiverTemplates.css'
 
 const TemplateCreate = lazy(() => import('./TemplateCreate.tsx'))
 const TemplateEdit = lazy(() => import('./TemplateEdit.tsx'))
+const TemplateAnswers = lazy(() => import('./answers/TemplateAnswers.tsx'))
 const TemplateVersions = lazy(() => import('./versions/TemplateVersions.tsx'))
 
 /** /admin/waivers: the texts that riders sign, for admins and managers. */
@@ -34,6 +35,8 @@ function shown(mode: TemplateMode): ReactNode {
       return <TemplateCreate />
     case 'edit':
       return <TemplateEdit key={mode.id} id={mode.id} />
+    case 'answers':
+      return <TemplateAnswers key={mode.id} id={mode.id} />
     case 'versions':
       return <TemplateVersions key={mode.id} id={mode.id} />
   }

@@ -6,22 +6,29 @@ import type {
   TemplateVersion,
 } from '@trailgate/shared/waivers/schemas'
 
-import { call, type Signal } from '../api/client.ts'
+import { call, readCsv, type Signal } from '../api/client.ts'
+import { withoutBlanks } from '../ui/withoutBlanks.ts'
+
+/** Filters of the answers to a waiver. */
+export type AnswerFilter = Partial<Record<'key' | 'value', string>>
 
 const PATH = '/waivers/staff/templates'
 
-/** What is asked and done of waiver templates beside writing them. */
+/** API calls of waiver templates beyond CRUD. */
 export const waiverTemplateCalls = {
   /** Every text that a template has or had, the newest first. */
   getTemplateVersions: ({ id, signal }: Signal & { id: number }) =>
     call<TemplateVersion[]>(`${PATH}/${id}/versions`, { signal }),
-  /** How many have to sign again if a new text counts from a day on. */
+  /** Number of riders who have to sign again if a new text counts from a day on. */
   countResigning: ({ id, from, signal }: Signal & { id: number; from: Day | undefined }) =>
     call<ResignCount>(`${PATH}/${id}/resign?effective_date=${from}`, { signal }),
+  /** The list of answers as filtered. */
+  exportAnswers: ({ signal, ...filter }: Signal & { template_id: number } & AnswerFilter) =>
+    readCsv(`/waiver-answers?${new URLSearchParams(withoutBlanks(filter))}`, { signal }),
   /** A text as the server would save it. */
   previewTemplate: ({ content }: { content: string }) =>
     call<TemplatePreview>(`${PATH}/preview`, { method: 'POST', body: { content } }),
-  /** Lets a sample text be signed as it is, under somebody's name. */
+  /** Approves a sample text for signing, under the name of a staff member. */
   confirmSample: ({ id, ...body }: { id: number; name: FormDataEntryValue | null }) =>
     call(`${PATH}/${id}/confirm-sample`, { method: 'POST', body }),
   /** Deletes a template, or archives one that was signed; the answer says which. */

@@ -1,23 +1,24 @@
 export const WAIVERS = '/admin/waivers'
 
-/** What the page of templates shows. */
+/** Modes of the templates page. */
 export type TemplateMode =
   | { kind: 'list' }
   | { kind: 'create' }
   | { kind: 'edit'; id: number }
   | { kind: 'versions'; id: number }
+  | { kind: 'answers'; id: number }
 
-/** The mode that an address asks for, or null for what is no address of ours. */
+/** Mode in the URL, or null if it is none of ours. */
 export function modeAt(pathname: string): TemplateMode | null {
   const rest = pathname.slice(WAIVERS.length).replace(/^\/+|\/+$/g, '')
   if (rest === '') return { kind: 'list' }
   if (rest === 'create') return { kind: 'create' }
-  const [, id, versions] = /^([1-9]\d*)(\/versions)?$/.exec(rest) ?? []
+  const [, id, of] = /^([1-9]\d*)(?:\/(versions|answers))?$/.exec(rest) ?? []
   if (!id) return null
-  return { kind: versions ? 'versions' : 'edit', id: Number(id) }
+  return { kind: of === 'versions' || of === 'answers' ? of : 'edit', id: Number(id) }
 }
 
-/** The address of a mode. */
+/** URL of a mode. */
 export function pathOf(mode: Exclude<TemplateMode, { kind: 'list' }>): string {
   switch (mode.kind) {
     case 'create':
@@ -25,6 +26,7 @@ export function pathOf(mode: Exclude<TemplateMode, { kind: 'list' }>): string {
     case 'edit':
       return `${WAIVERS}/${mode.id}`
     case 'versions':
-      return `${WAIVERS}/${mode.id}/versions`
+    case 'answers':
+      return `${WAIVERS}/${mode.id}/${mode.kind}`
   }
 }

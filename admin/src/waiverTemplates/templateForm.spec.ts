@@ -31,7 +31,9 @@ const template: WaiverTemplate = {
 }
 
 test.group('The form of a waiver template', () => {
-  test('begins with version 1.0 from today on, and asks for name and content', ({ assert }) => {
+  test('a new template starts at version 1.0 from today, and needs a name and content', ({
+    assert,
+  }) => {
     assert.deepEqual(readNew(blank(TODAY), TODAY), {
       ok: false,
       details: {
@@ -47,7 +49,9 @@ test.group('The form of a waiver template', () => {
     })
   })
 
-  test('sends what was changed, and an untouched day and tick are no change', ({ assert }) => {
+  test('an edit of a template sends only what changed; an untouched day or tick is no change', ({
+    assert,
+  }) => {
     const values = valuesOf(template, TODAY)
     assert.deepInclude(values, { effective_date: TODAY, requires_resign: false })
     assert.deepEqual(readChanges(values, template, TODAY), { ok: true, value: {} })
@@ -66,7 +70,7 @@ test.group('The form of a waiver template', () => {
     })
   })
 
-  test('tells when saving makes another version', ({ assert }) => {
+  test('the form tells when saving makes a new version', ({ assert }) => {
     const values = valuesOf(template, TODAY)
     assert.isFalse(makesNewVersion({ ...values, required: true }, template, TODAY))
     assert.isTrue(makesNewVersion({ ...values, name: 'Other' }, template, TODAY))

@@ -12,20 +12,20 @@ import { templateFields, textFields } from '@trailgate/shared/waivers/template_f
 
 import { blankOf, valuesFrom, type FieldValues } from '../ui/fieldValues.ts'
 
-/** A button of its own says whether a template is in use. */
+/** A separate button activates a template. */
 const { is_active: inUse, ...asked } = templateFields
 
-/** The fields of the form, as the inputs hold them. */
+/** Fields of the form, as the inputs hold them. */
 export type TemplateValues = FieldValues<typeof asked>
 
-/** A form nobody has written in: version 1.0, from today on. */
+/** Empty form: version 1.0, from today. */
 export function blank(today: Day): TemplateValues {
   return { ...blankOf(asked), effective_date: today }
 }
 
 /**
- * A template as the form shows it. The text after a signed one takes effect today unless another day is chosen, and is
- * asked for again only if that is chosen anew.
+ * A template as form values. The successor of a signed text takes effect today unless another day is chosen, and must
+ * be signed again only if that is ticked again.
  */
 export function valuesOf(template: WaiverTemplate, today: Day): TemplateValues {
   const { version_signed: signed, effective_date: day } = template
@@ -36,12 +36,12 @@ export function valuesOf(template: WaiverTemplate, today: Day): TemplateValues {
   }
 }
 
-/** What a new template is sent as. */
+/** Request body of a new template. */
 export function readNew(values: Partial<TemplateValues>, today: Day): Checked<NewTemplate> {
   return check(newTemplateSchema({ today }), { ...blank(today), ...withoutNull(values) })
 }
 
-/** What was changed, and nothing else. */
+/** Changed fields only. */
 export function readChanges(
   values: Partial<TemplateValues>,
   template: WaiverTemplate,
@@ -57,7 +57,7 @@ export function readChanges(
   )
 }
 
-/** Whether saving makes another text than the one that was signed. */
+/** True if saving makes a new version of a signed text. */
 export function makesNewVersion(
   values: Partial<TemplateValues>,
   template: WaiverTemplate,

@@ -11,7 +11,7 @@ import { LostLine } from './LostLine.tsx'
 import { UndoImport } from './UndoImport.tsx'
 import { useImportBatch, useRefreshedList } from './useImportBatch.ts'
 
-/** An import that has begun: how far it is, then what came of it. */
+/** A started import: its progress, then its result. */
 export function BatchStep({ id }: { id: number }) {
   const { data: batch, error, refetch } = useImportBatch(id)
   useRefreshedList(batch)

@@ -9,24 +9,28 @@ import { IMPORT_COLUMNS, importTemplate } from '@trailgate/shared/customers/csv'
 import { messages as texts } from '@trailgate/shared/customers/import_messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import { messages as http } from '@trailgate/shared/http/messages'
+import { ARCHIVE_UNPACKED_MAX_BYTES } from '@trailgate/shared/moving/constants'
 
 import { saveFile } from '../../ui/saveFile.ts'
 import type { ImportEvent } from './importFlow.ts'
 import { isCsvFile } from './readCsv.ts'
+import { isZipFile } from './zipFile.ts'
 
 interface ChooseFileProps {
   refused: string | undefined
   dispatch(event: ImportEvent): void
 }
 
-/** What the file must look like, a template of it, and the picker. */
+/** Requirements of the file, a template to download, and the file picker. */
 export function ChooseFile({ refused, dispatch }: ChooseFileProps) {
   const picker = useRef<HTMLInputElement>(null)
 
   function choose(file: File | undefined): void {
     if (!file) return
-    if (!isCsvFile(file)) dispatch({ type: 'refused', sentence: manager['import.not_csv'] })
-    else if (file.size > IMPORT_FILE_MAX_BYTES)
+    const isZip = isZipFile(file)
+    if (!isZip && !isCsvFile(file))
+      dispatch({ type: 'refused', sentence: manager['import.not_csv'] })
+    else if (file.size > (isZip ? ARCHIVE_UNPACKED_MAX_BYTES : IMPORT_FILE_MAX_BYTES))
       dispatch({ type: 'refused', sentence: http.too_large })
     else dispatch({ type: 'chosen', file })
   }
@@ -65,15 +69,16 @@ export function ChooseFile({ refused, dispatch }: ChooseFileProps) {
           {manager['import.choose']}
         </Button>
         <p>{texts.drop}</p>
+        <p className="import-aside">{texts['move.zip']}</p>
         <input
           ref={picker}
           type="file"
-          accept=".csv,text/csv"
+          accept=".csv,text/csv,.zip,application/zip"
           hidden
           aria-label={manager['import.choose']}
           onChange={({ target }) => {
             choose(target.files?.[0])
-            // The same file may be picked again after it was mended.
+            // Allows choosing the same file again after it was corrected.
             target.value = ''
           }}
         />

@@ -15,7 +15,7 @@ import { exportFileName, hasRows } from './exportCsv.ts'
 
 const BUSY = 409
 
-/** Saves everybody that the current search and status find, not only the page that is shown. */
+/** Exports all customers of the current search and filter, not only the visible page. */
 export function ExportButton() {
   const { filterValues, sort, total } = useListContext<Customer>()
   const notify = useNotify()

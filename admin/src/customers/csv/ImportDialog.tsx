@@ -11,15 +11,15 @@ import { useImportFile } from './useImportFile.ts'
 import './import.css'
 
 /**
- * Import Customers: choose a file, look at it, try it, import it, see what came of it. An import that has begun
- * has an address of its own, so it can be left and found again.
+ * Import Customers: choose a file, preview, trial, import, result. A started import has a URL of its own, so staff can leave and
+ * return.
  */
 export default function ImportDialog({ batchId }: { batchId?: number | undefined }) {
   const leave = useLeave(CUSTOMERS)
   const navigate = useNavigate()
   const { search, state } = useLocation()
 
-  /** From step to step the dialog stays one entry of the browser's history, so closing it leads out of it. */
+  /** All steps share one history entry, so closing the dialog leaves the import. */
   function show(batch?: number): void {
     const dialog =
       batch === undefined ? { kind: 'import' as const } : { kind: 'import' as const, batch }

@@ -14,7 +14,7 @@ interface ImportReasonsProps {
   result: Exclude<ImportRowResult, 'created'>
 }
 
-/** Why rows stayed out, the first hundred of them; those with mistakes can be had as a file to mend. */
+/** Reasons for left-out rows, the first hundred; rows with errors can be downloaded and corrected. */
 export function ImportReasons({ batchId, result }: ImportReasonsProps) {
   const { data, error, refetch } = useProviderQuery('imports', 'getImportRows', {
     id: batchId,

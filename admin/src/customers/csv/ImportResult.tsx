@@ -7,6 +7,7 @@ import { messages as manager } from '@trailgate/shared/customers/manager_message
 import type { ImportBatch } from '@trailgate/shared/customers/schemas'
 import { fill } from '@trailgate/shared/text'
 
+import { ComesAcross } from './ComesAcross.tsx'
 import { ImportReasons } from './ImportReasons.tsx'
 
 const TITLES: Record<Exclude<ImportState, 'running'>, string> = {
@@ -16,7 +17,7 @@ const TITLES: Record<Exclude<ImportState, 'running'>, string> = {
   undone: manager['import.undone'],
 }
 
-/** What came of the import: counts, and why rows stayed out. */
+/** Result of the import: counts, and why rows were left out. */
 export function ImportResult({ batch }: { batch: ImportBatch }) {
   const { state, batch_id: id, failed_count: failed, skipped_count: skipped } = batch
   const title = state === 'running' ? manager['import.running'] : TITLES[state]
@@ -30,6 +31,9 @@ export function ImportResult({ batch }: { batch: ImportBatch }) {
         <p>{counts(batch)}</p>
         {(state === 'failed' || state === 'interrupted') && <p>{batch.message}</p>}
       </Alert>
+      {batch.created && batch.left_behind && (
+        <ComesAcross moved={{ created: batch.created, left_behind: batch.left_behind }} />
+      )}
       {failed > skipped && <ImportReasons batchId={id} result="failed" />}
       {skipped > 0 && <ImportReasons batchId={id} result="skipped" />}
     </>

@@ -7,7 +7,7 @@ import { fill } from '@trailgate/shared/text'
 
 import { percentDone } from './importFlow.ts'
 
-/** How far the import is; the server works on whether anybody watches or not. */
+/** Progress of the import; the server continues without the page. */
 export function ImportRunning({ batch }: { batch: ImportBatch }) {
   const percent = percentDone(batch)
   const { processed_rows: processed, total_rows: total, file_name: fileName } = batch

@@ -5,7 +5,7 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { sentenceFor } from '../../ui/sentenceFor.ts'
 
-/** Something of an import could not be asked for; it can be asked for again. */
+/** Part of an import failed to load; offers a retry. */
 export function LostLine({ error, onRetry }: { error: Error; onRetry(): void }) {
   return (
     <p role="alert" className="import-lost">

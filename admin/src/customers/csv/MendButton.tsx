@@ -6,7 +6,7 @@ import { messages as manager } from '@trailgate/shared/customers/manager_message
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
 import { saidOr } from '../../ui/sentenceFor.ts'
 
-/** Saves the rows with mistakes as they came, each with its reason; mended, the file can be imported as it is. */
+/** Downloads the failed rows unchanged, with a reason each; the corrected file can be imported again. */
 export function MendButton({ batchId }: { batchId: number }) {
   return (
     <DownloadButton

@@ -7,6 +7,7 @@ import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
+import { ForeignChoices } from './ForeignChoices.tsx'
 import { FileLine } from './FileLine.tsx'
 import type { ImportEvent, ImportFlow } from './importFlow.ts'
 import { hasPhone } from './mapping.ts'
@@ -25,13 +26,14 @@ export function PreviewFile({ flow, dispatch }: PreviewFileProps) {
     <>
       <FileLine flow={flow} />
       {refused && <Alert severity="error">{refused}</Alert>}
-      {preview && !hasPhone(preview.columns) && (
+      {preview && !preview.foreign && !hasPhone(preview.columns) && (
         <Alert severity="error">
           {manager['import.no_phone_column']}. {texts['mapping.no_phone']}
         </Alert>
       )}
       {preview ? (
         <>
+          {preview.foreign && <ForeignChoices foreign={preview.foreign} dispatch={dispatch} />}
           <p className="import-aside">{texts['preview.hint']}</p>
           <PreviewTable preview={preview} dispatch={dispatch} />
         </>
@@ -47,7 +49,7 @@ interface PreviewTableProps {
   dispatch(event: ImportEvent): void
 }
 
-function PreviewTable({ preview: { columns, rows }, dispatch }: PreviewTableProps) {
+function PreviewTable({ preview: { columns, rows, foreign }, dispatch }: PreviewTableProps) {
   const caption = fill(manager['import.preview'], { n: CSV_PREVIEW_ROWS })
   return (
     <div className="table-frame import-preview" role="region" aria-label={caption} tabIndex={0}>
@@ -63,8 +65,10 @@ function PreviewTable({ preview: { columns, rows }, dispatch }: PreviewTableProp
                 <MeaningSelect
                   column={column}
                   number={index + 1}
+                  foreign={foreign !== undefined}
                   onChange={(meaning) => dispatch({ type: 'mapped', index, meaning })}
                 />
+                {column.reason && <span className="import-reason">{column.reason}</span>}
               </th>
             ))}
           </tr>

@@ -34,13 +34,13 @@ export function RecentImports({ onShow }: { onShow(batchId: number): void }) {
     { n: SHOWN },
     {
       staleTime: 0,
-      // What was read at an earlier visit lacks the import that was begun since.
+      // A cached list lacks an import that began since.
       gcTime: 0,
       refetchInterval: ({ state }) => (state.data?.every(isOver) === false ? ASK_EVERY_MS : false),
     }
   )
   if (error) return <LostLine error={error} onRetry={() => void refetch()} />
-  // Where nobody ever imported, there is nothing to say about it.
+  // Renders nothing while there are no imports.
   if (!data || data.length === 0) return null
   return (
     <section className="import-recent" aria-labelledby={id}>

@@ -27,11 +27,11 @@ export function RowSection({ title, action, children }: RowSectionProps) {
 interface RowListProps {
   labelledBy: string
   rows: { row: number; sentence: string }[]
-  /** How many there are; those that are not shown are only counted. */
+  /** Total of the rows; the list may show fewer. */
   total: number
 }
 
-/** A sentence for each row, in a box of its own that scrolls. */
+/** Scrollable list with a sentence per row. */
 export function RowList({ labelledBy, rows, total }: RowListProps) {
   return (
     <>

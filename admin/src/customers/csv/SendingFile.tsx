@@ -5,7 +5,7 @@ import { messages as texts } from '@trailgate/shared/customers/import_messages'
 import { FileLine } from './FileLine.tsx'
 import type { ImportFlow } from './importFlow.ts'
 
-/** How much of the file has gone out; a trial is checked as long as the answer takes. */
+/** Upload progress; a trial is then checked until the answer arrives. */
 export function SendingFile({ flow }: { flow: Extract<ImportFlow, { step: 'sending' }> }) {
   const { percent, purpose } = flow
   const checking = purpose === 'trial' && percent === 100

@@ -10,16 +10,17 @@ import { MAX_PAGE_SIZE } from '@trailgate/shared/http/paging'
 import { fill, formatPhone } from '@trailgate/shared/text'
 
 import { saveFile } from '../../ui/saveFile.ts'
+import { ComesAcross } from './ComesAcross.tsx'
 import { FileLine } from './FileLine.tsx'
 import type { ImportFlow } from './importFlow.ts'
 import { reasonOf } from './reasonOf.ts'
 import { RowList, RowSection } from './RowList.tsx'
 import { trialFile } from './trialFile.ts'
 
-/** Mistakes first: they are what somebody may want to mend. */
+/** Failed rows come first: staff may want to correct them. */
 const SHOWN_ORDER = IMPORT_ROW_RESULTS.toReversed()
 
-/** What would become of the file, row by row. Nothing is stored yet. */
+/** Row-by-row preview of the import. Nothing is stored yet. */
 export function TrialResult({ flow }: { flow: Extract<ImportFlow, { step: 'tried' }> }) {
   const { trial, file } = flow
   const { rows = [] } = trial
@@ -30,12 +31,31 @@ export function TrialResult({ flow }: { flow: Extract<ImportFlow, { step: 'tried
         <AlertTitle>{trial.message}</AlertTitle>
         <p>{trial.imported_count > 0 ? texts['trial.title'] : texts['trial.none']}</p>
       </Alert>
+      {trial.created && trial.left_behind && (
+        <ComesAcross
+          moved={{ created: trial.created, left_behind: trial.left_behind }}
+          rows={rows}
+        />
+      )}
+      {trial.warnings && trial.warnings.length > 0 && (
+        <RowSection title={texts['move.warnings']}>
+          {(id) => (
+            <RowList
+              labelledBy={id}
+              total={trial.warning_count ?? 0}
+              rows={(trial.warnings ?? [])
+                .slice(0, MAX_PAGE_SIZE)
+                .map((sentence, row) => ({ row, sentence }))}
+            />
+          )}
+        </RowSection>
+      )}
       {rows.length > 0 && (
         <Button
           className="import-trial-file"
           startIcon={<DownloadIcon />}
           onClick={() =>
-            saveFile(trialFile(rows), `${file.name.replace(/\.csv$/i, '')}-checked.csv`)
+            saveFile(trialFile(rows), `${file.name.replace(/\.(?:csv|zip)$/i, '')}-checked.csv`)
           }
         >
           {texts['trial.download']}

@@ -11,7 +11,7 @@ import { useCan } from '../../session/useStaff.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { sentenceFor } from '../../ui/sentenceFor.ts'
 
-/** Takes back whom an import added, after asking; a refusal says what stands against it. */
+/** Undoes an import after confirmation; a refusal gives the reason. */
 export function UndoImport({ batch }: { batch: ImportBatch }) {
   const { batch_id: id, state, imported_count: imported } = batch
   const [asking, setAsking] = useState(false)
@@ -19,7 +19,8 @@ export function UndoImport({ batch }: { batch: ImportBatch }) {
   const { mutate, isPending, error, reset } = useProviderMutation('imports', 'undoImport', {
     untilShown: true,
   })
-  if (!mayUndo || state === 'undone' || imported === 0) return null
+  if (!mayUndo || state === 'undone') return null
+  if (imported === 0 && !batch.updated_count) return null
 
   function close(): void {
     setAsking(false)

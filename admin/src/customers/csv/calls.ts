@@ -3,6 +3,7 @@ import type {
   ImportBatch,
   ImportResult,
   ImportRowReport,
+  ImportWarning,
 } from '@trailgate/shared/customers/schemas'
 import { MAX_PAGE_SIZE } from '@trailgate/shared/http/paging'
 
@@ -13,15 +14,17 @@ const PATH = '/customers/imports'
 
 export interface SentFile extends Upload {
   file: File
-  /** Which column is which field, where somebody has said so. */
+  /** Mapping of columns to fields, where staff chose one. */
   mapping: object | undefined
+  /** Further form fields for a file of another system. */
+  fields?: Record<string, string> | undefined
 }
 
-/** What is asked and done about imports of customers. */
+/** API calls of customer imports. */
 export const importCalls = {
-  /** Says what would become of each row. */
+  /** Dry run: returns the outcome of each row. */
   tryImport: (sent: SentFile) => sendFile<ImportResult>(sent, ['dry_run', 'true']),
-  /** Begins an import, on which the server works on by itself. */
+  /** Starts an import; the server continues by itself. */
   startImport: (sent: SentFile) => sendFile<{ batch_id: number }>(sent, ['async', 'true']),
   getImport: ({ id, signal }: Signal & { id: number }) =>
     call<ImportBatch>(`${PATH}/${id}`, { signal }),
@@ -33,6 +36,8 @@ export const importCalls = {
       query: { result },
       signal,
     }),
+  getImportWarnings: ({ id, signal }: Signal & { id: number }) =>
+    readPage<ImportWarning>(`${PATH}/${id}/warnings`, { perPage: MAX_PAGE_SIZE, signal }),
   /** The rows with mistakes as they came, each with its reason. */
   exportFailedRows: ({ id }: { id: number }) => readCsv(`${PATH}/${id}/rows`),
   undoImport: ({ id }: { id: number }) =>
@@ -40,11 +45,12 @@ export const importCalls = {
 }
 
 function sendFile<Answer>(
-  { file, mapping, ...sending }: SentFile,
+  { file, mapping, fields = {}, ...sending }: SentFile,
   [name, value]: [string, string]
 ) {
   const form = new FormData()
   if (mapping) form.append('mapping', JSON.stringify(mapping))
+  for (const [field, text] of Object.entries(fields)) form.append(field, text)
   form.append(name, value)
   form.append('file', file)
   return upload<Answer>('/customers/import', form, sending)

@@ -8,7 +8,7 @@ export function exportFileName(today: Day): string {
   return `trailgate-customers-${today}.csv`
 }
 
-/** Whether an exported file holds anybody, or only its headings. */
+/** True if an exported file has rows beside its headings. */
 export async function hasRows(file: Blob): Promise<boolean> {
   if (file.size > SMALL_BYTES) return true
   const text = await file.text()

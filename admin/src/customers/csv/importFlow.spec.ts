@@ -108,7 +108,7 @@ test.group('Importing a file', () => {
     })
   })
 
-  test('is over in every state but one', ({ assert }) => {
+  test('an import is over in every state but one', ({ assert }) => {
     assert.isFalse(isOver({ state: 'running' }))
     for (const state of ['done', 'failed', 'interrupted', 'undone'] as const)
       assert.isTrue(isOver({ state }))

@@ -1,20 +1,21 @@
-import type { ImportColumn } from '@trailgate/shared/customers/csv'
 import type { ImportBatch, ImportResult } from '@trailgate/shared/customers/schemas'
+import { OF_A_CHILD, type MoveColumn } from '@trailgate/shared/moving/columns'
 
+import { canMove, columnsOf, type MoveChoices } from './foreign.ts'
 import { hasPhone, remapped } from './mapping.ts'
 import type { CsvPreview } from './readCsv.ts'
 
-/** What is known of the picked file. */
+/** The chosen file and its preview. */
 interface Picked {
   file: File
   preview: CsvPreview
   rows?: number
 }
 
-/** What a file is sent for: to be tried, or to be imported. */
+/** Purpose of an upload: a trial, or the import itself. */
 export type Purpose = 'trial' | 'import'
 
-/** Where somebody is on the way from a file to its import. What comes then has an address of its own. */
+/** Steps from choosing a file to starting its import. A running import has a URL of its own. */
 export type ImportFlow =
   | { step: 'choose'; refused?: string }
   | { step: 'preview'; file: File; preview?: CsvPreview; rows?: number; refused?: string }
@@ -26,7 +27,8 @@ export type ImportEvent =
   | { type: 'refused'; sentence: string }
   | { type: 'previewed'; preview: CsvPreview }
   | { type: 'counted'; rows: number }
-  | { type: 'mapped'; index: number; meaning: ImportColumn | null }
+  | { type: 'mapped'; index: number; meaning: MoveColumn | null }
+  | { type: 'chose'; choices: Partial<MoveChoices> }
   | { type: 'started'; purpose: Purpose }
   | { type: 'sent'; percent: number }
   | { type: 'not_sent'; sentence: string }
@@ -36,7 +38,7 @@ export type ImportEvent =
 
 export const START: ImportFlow = { step: 'choose' }
 
-/** One step on; an event that does not belong where one stands changes nothing. */
+/** Reducer of the import flow; an event that does not fit the current step changes nothing. */
 export function importFlow(flow: ImportFlow, event: ImportEvent): ImportFlow {
   switch (event.type) {
     case 'chosen':
@@ -50,6 +52,9 @@ export function importFlow(flow: ImportFlow, event: ImportEvent): ImportFlow {
     case 'mapped':
       if (flow.step !== 'preview' || !flow.preview) return flow
       return { ...picked(flow, mapped(flow.preview, event)), step: 'preview' }
+    case 'chose':
+      if (flow.step !== 'preview' || !flow.preview) return flow
+      return { ...picked(flow, chosen(flow.preview, event.choices)), step: 'preview' }
     case 'started':
       if (!canStart(flow)) return flow
       return { ...picked(flow, flow.preview), step: 'sending', purpose: event.purpose, percent: 0 }
@@ -71,16 +76,34 @@ export function importFlow(flow: ImportFlow, event: ImportEvent): ImportFlow {
 
 type Startable = Extract<ImportFlow, { step: 'preview' | 'tried' }> & { preview: CsvPreview }
 
-/** Whether the file may be sent: it was looked at, and it is known where the phones are. */
+/** True if the file may be sent: its preview was read and the phone column is known. */
 export function canStart(flow: ImportFlow): flow is Startable {
   if (flow.step !== 'preview' && flow.step !== 'tried') return false
+  if (flow.preview?.foreign) return canMove(flow.preview.foreign)
   return flow.preview !== undefined && hasPhone(flow.preview.columns)
+}
+
+/** The preview after staff chose something about another system's file. */
+function chosen(preview: CsvPreview, choices: Partial<MoveChoices>): CsvPreview {
+  if (!preview.foreign) return preview
+  const foreign = { ...preview.foreign, choices: { ...preview.foreign.choices, ...choices } }
+  return { ...preview, foreign, columns: columnsOf(foreign) }
 }
 
 function mapped(
   preview: CsvPreview,
   { index, meaning }: Extract<ImportEvent, { type: 'mapped' }>
 ): CsvPreview {
+  const heading = preview.columns[index]?.heading
+  if (preview.foreign && heading !== undefined) {
+    // As in our own files a meaning is given once; only children have columns of one meaning.
+    const taken = preview.columns.filter(
+      (column) => column.meaning !== null && column.meaning === meaning && !OF_A_CHILD.has(meaning)
+    )
+    const freed = Object.fromEntries(taken.map((column) => [column.heading, null]))
+    const mapping = { ...preview.foreign.choices.mapping, ...freed, [heading]: meaning }
+    return chosen(preview, { mapping })
+  }
   return { ...preview, columns: remapped(preview.columns, index, meaning) }
 }
 
@@ -88,12 +111,12 @@ function picked({ file, rows }: { file: File; rows?: number }, preview: CsvPrevi
   return rows === undefined ? { file, preview } : { file, preview, rows }
 }
 
-/** Whether nothing more will come of it. */
+/** True once the import has ended. */
 export function isOver({ state }: Pick<ImportBatch, 'state'>): boolean {
   return state !== 'running'
 }
 
-/** How far it is, 0 to 100, or undefined while the server does not know how many rows there are. */
+/** Progress from 0 to 100; undefined until the server knows the number of rows. */
 export function percentDone(
   batch: Pick<ImportBatch, 'total_rows' | 'processed_rows'>
 ): number | undefined {

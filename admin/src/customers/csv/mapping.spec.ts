@@ -6,11 +6,11 @@ import { previewOf } from './readCsv.ts'
 const columnsOf = (headings: string) => previewOf(new TextEncoder().encode(headings)).columns
 
 test.group('The mapping of headings', () => {
-  test('is not sent while it is what the server would guess', ({ assert }) => {
+  test('a mapping that equals the guess of the server is not sent', ({ assert }) => {
     assert.isUndefined(mappingOf(columnsOf('Mobile,First Name,Shoe size')))
   })
 
-  test('is sent whole once it was corrected, and a meaning is given only once', ({ assert }) => {
+  test('a corrected mapping is sent whole, and a meaning is given only once', ({ assert }) => {
     const columns = remapped(columnsOf('Mobile,Home,First Name'), 1, 'phone')
 
     assert.deepEqual(mappingOf(columns), {

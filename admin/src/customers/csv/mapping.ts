@@ -1,18 +1,15 @@
-import {
-  guessMapping,
-  type HeadingMapping,
-  type ImportColumn,
-} from '@trailgate/shared/customers/csv'
+import { guessMapping } from '@trailgate/shared/customers/csv'
+import type { MoveColumn } from '@trailgate/shared/moving/columns'
 
 import type { PreviewColumn } from './readCsv.ts'
 
 export type Columns = readonly PreviewColumn[]
 
-/** The columns after one of them was given another meaning; it is taken from whichever had it. */
+/** Columns after one of them was remapped; the column that had the meaning loses it. */
 export function remapped(
   columns: Columns,
   index: number,
-  meaning: ImportColumn | null
+  meaning: MoveColumn | null
 ): PreviewColumn[] {
   return columns.map((column, each) => {
     if (each === index) return { ...column, meaning }
@@ -20,13 +17,13 @@ export function remapped(
   })
 }
 
-/** Whether it is known where the phones are; without them there is nothing to import. */
+/** True if a column holds phones; without one there is nothing to import. */
 export function hasPhone(columns: Columns): boolean {
   return columns.some(({ meaning }) => meaning === 'phone')
 }
 
-/** What is to be told to the server: nothing while it would guess the same. */
-export function mappingOf(columns: Columns): HeadingMapping | undefined {
+/** Mapping sent to the server; undefined if the server would guess the same. */
+export function mappingOf(columns: Columns): Record<string, MoveColumn | null> | undefined {
   const counted = columns.filter(({ again }) => !again)
   const guessed = guessMapping(columns.map(({ heading }) => heading))
   if (counted.every(({ heading, meaning }) => (guessed[heading] ?? null) === meaning))

@@ -29,13 +29,13 @@ test.group('A CSV file before it is imported', () => {
     assert.deepEqual(marked.rows, [['8285550101', 'Lee\nWood']])
   })
 
-  test('a column that nobody knows is left out', ({ assert }) => {
+  test('an unknown column is left out', ({ assert }) => {
     const preview = previewOf(bytes('Shoe size,last_name\n42,Lee\n'))
 
     assert.deepEqual(preview.columns[0], { heading: 'Shoe size', meaning: null, again: false })
   })
 
-  test('has the delimiter that its headings tell of, whatever stands in its rows', ({ assert }) => {
+  test('the headings decide the delimiter, whatever the rows contain', ({ assert }) => {
     const text = 'phone;last_name;city\n8285550101;Lee, Jr., PhD;"a,b,c,d"\n'
 
     assert.equal(previewOf(bytes(text)).delimiter, ';')
@@ -44,7 +44,9 @@ test.group('A CSV file before it is imported', () => {
     assert.deepEqual(previewOf(bytes('')).columns, [])
   })
 
-  test('has as many rows as the import will read, whatever its quotes do', async ({ assert }) => {
+  test('a file has as many rows as the import will read, whatever its quotes do', async ({
+    assert,
+  }) => {
     const rows = Array.from({ length: 90_000 }, (_, row) => `0551234560,Añn ${row}`)
     const text = [
       'phone,first_name',
@@ -61,7 +63,7 @@ test.group('A CSV file before it is imported', () => {
     assert.equal(await countRows(new Blob([' \n']), bytes(' \n')), 0)
   })
 
-  test('is told by its name or its type', ({ assert }) => {
+  test('a CSV file is recognized by its name or its type', ({ assert }) => {
     assert.isTrue(isCsvFile({ name: 'Riders.CSV', type: 'application/vnd.ms-excel' }))
     assert.isTrue(isCsvFile({ name: 'riders', type: 'text/csv' }))
     assert.isFalse(isCsvFile({ name: 'riders.xlsx', type: '' }))

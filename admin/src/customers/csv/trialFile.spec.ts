@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { trialFile } from './trialFile.ts'
 
 test.group('A trial as a file', () => {
-  test('has a line for each row, and no formulas', async ({ assert }) => {
+  test('a trial file has a line for each row, and no formulas', async ({ assert }) => {
     const nobody = { field: null, message: null, name: null, phone: null }
     const file = trialFile([
       { ...nobody, row: 2, result: 'created', name: '=Ann Lee', phone: '0285550101' },

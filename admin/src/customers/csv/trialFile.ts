@@ -10,7 +10,7 @@ const HEADINGS = [
   texts['trial.column.reason'],
 ]
 
-/** What a trial said, row by row, as a CSV file for a spreadsheet. */
+/** The rows of a trial as a CSV file for a spreadsheet. */
 export function trialFile(rows: readonly ImportTrialRow[]): Blob {
   const lines = rows.map(({ row, result, name, phone, field, message }) =>
     csvLine([

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent } from 'react'
 
 import type { CsvFinding } from './csv.worker.ts'
 
-/** Has a picked file looked at beside the page, and tells what is found. */
+/** Analyzes the chosen file in a worker and reports the findings. */
 export function useCsvFindings(file: File | null, onFinding: (finding: CsvFinding) => void): void {
-  const tell = useEffectEvent(onFinding)
+  const report = useEffectEvent(onFinding)
   useEffect(() => {
     if (!file) return
     const worker = new Worker(new URL('./csv.worker.ts', import.meta.url), { type: 'module' })
-    worker.addEventListener('message', ({ data }: MessageEvent<CsvFinding>) => tell(data))
-    worker.addEventListener('error', () => tell({ kind: 'unreadable' }))
+    worker.addEventListener('message', ({ data }: MessageEvent<CsvFinding>) => report(data))
+    worker.addEventListener('error', () => report({ kind: 'unreadable' }))
     worker.postMessage(file)
     return () => worker.terminate()
   }, [file])

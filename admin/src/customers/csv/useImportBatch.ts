@@ -8,7 +8,7 @@ import { isOver } from './importFlow.ts'
 
 const ASK_EVERY_MS = 700
 
-/** An import as it stands, asked for again until it is over. */
+/** An import, polled until it has ended. */
 export function useImportBatch(id: number) {
   return useProviderQuery(
     'imports',
@@ -21,7 +21,7 @@ export function useImportBatch(id: number) {
   )
 }
 
-/** Once an import has added somebody, or was undone, the list behind shows it: in place, without a reload (decided). */
+/** Refreshes the list behind, without a reload, once an import has added customers or was undone. */
 export function useRefreshedList(batch: ImportBatch | undefined): void {
   const changedBy = batch && isOver(batch) && batch.imported_count > 0 ? batch.state : null
   useEffect(() => {

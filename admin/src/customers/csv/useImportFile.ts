@@ -6,11 +6,12 @@ import { useProvider } from '../../providers/useProvider.ts'
 import { sentenceFor } from '../../ui/sentenceFor.ts'
 import type { SentFile } from './calls.ts'
 import type { CsvFinding } from './csv.worker.ts'
+import { fieldsOf } from './foreign.ts'
 import { canStart, importFlow, START, type ImportEvent } from './importFlow.ts'
 import { mappingOf } from './mapping.ts'
 import { useCsvFindings } from './useCsvFindings.ts'
 
-/** The way from a file to its import; `onAccepted` hears which batch the server made of it. */
+/** Import flow of a file; `onAccepted` receives the id of the batch. */
 export function useImportFile(onAccepted: (batchId: number) => void) {
   const provider = useProvider()
   const [flow, dispatch] = useReducer(importFlow, START)
@@ -27,7 +28,9 @@ export function useImportFile(onAccepted: (batchId: number) => void) {
     try {
       return await call({
         file: flow.file,
-        mapping: mappingOf(flow.preview.columns),
+        ...(flow.preview.foreign
+          ? { mapping: undefined, fields: fieldsOf(flow.preview.foreign) }
+          : { mapping: mappingOf(flow.preview.columns) }),
         signal: controller.signal,
         onProgress: (part) => dispatch({ type: 'sent', percent: Math.floor(part * 100) }),
       })
@@ -41,17 +44,17 @@ export function useImportFile(onAccepted: (batchId: number) => void) {
   return {
     flow,
     dispatch,
-    /** Has the server say what would become of each row. */
+    /** Runs a trial on the server. */
     async tryIt() {
       const trial = await send('trial', provider.tryImport)
       if (trial) dispatch({ type: 'tried', trial })
     },
-    /** Has the server begin; it works on whether anybody watches or not. */
+    /** Starts the import; the server continues without the page. */
     async start() {
       const begun = await send('import', provider.startImport)
       if (begun) onAccepted(begun.batch_id)
     },
-    /** Gives up what is being sent, and keeps the file. */
+    /** Cancels the upload and keeps the file. */
     stop() {
       sending.current?.abort()
       dispatch({ type: 'back' })

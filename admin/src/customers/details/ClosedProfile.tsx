@@ -10,7 +10,7 @@ import './details.css'
 
 const ReopenProfile = lazy(() => import('./minors/ReopenProfile.tsx'))
 
-/** Says that a profile is closed and what can be done about it (docs/product/minors.md). */
+/** Notice that a profile is closed, with the next steps (docs/product/minors.md). */
 export function ClosedProfile({ customer }: { customer: CustomerDetail }) {
   const [asking, setAsking] = useState(false)
   const mayReopen = useCan('customers.write') && customer.is_minor

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense } from 'react'
 import { useGetOne } from 'react-admin'
 import Button from '@mui/material/Button'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -6,30 +6,19 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
-import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { DETAIL } from '../../providers/detail.ts'
-import { useCan } from '../../session/useStaff.ts'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import { ScreenDialog } from '../../ui/ScreenDialog.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { useLeave, WITHIN } from '../../ui/useLeave.ts'
-import { HoldBadge, MinorBadge, StatusBadge } from '../CustomerBadges.tsx'
+import { useLeave } from '../../ui/useLeave.ts'
 import { DuplicateNotice } from '../duplicates/DuplicateNotice.tsx'
-import { CUSTOMERS, DETAIL_TABS, pathOf, type DetailTab, type TabItem } from '../paths.ts'
-import { DeleteCustomerButton } from '../DeleteCustomerButton.tsx'
+import { CUSTOMERS, pathOf, personPath, type DetailTab, type TabItem } from '../paths.ts'
 import { ClosedProfile } from './ClosedProfile.tsx'
 import { CustomerUnavailable } from './CustomerUnavailable.tsx'
-import { InfoTab } from './InfoTab.tsx'
-import { PasswordLinkButton } from './PasswordLinkButton.tsx'
-
-const MinorsTab = lazy(() => import('./minors/MinorsTab.tsx'))
-const WaiversTab = lazy(() => import('./waivers/WaiversTab.tsx'))
-const DocumentsTab = lazy(() => import('./documents/DocumentsTab.tsx'))
-const MarketingTab = lazy(() => import('./marketing/MarketingTab.tsx'))
-const VisitsTab = lazy(() => import('./visits/VisitsTab.tsx'))
-const HistoryTab = lazy(() => import('./history/HistoryTab.tsx'))
+import { CustomerActions, CustomerMarks } from './CustomerHead.tsx'
+import { TAB_CONTENTS, TAB_LABELS, tabsOf } from './detailTabs.tsx'
 
 interface CustomerDetailsProps {
   id: number
@@ -37,12 +26,9 @@ interface CustomerDetailsProps {
   item?: TabItem
 }
 
-/** One customer with all that is known, in tabs that have addresses of their own. */
+/** Customer details in tabs, each with a URL of its own. */
 export default function CustomerDetails({ id, tab = 'info', item }: CustomerDetailsProps) {
   const leave = useLeave(CUSTOMERS)
-  const { search } = useLocation()
-  const mayLink = useCan('passwords.link')
-  const mayDelete = useCan('customers.delete')
   const {
     data: customer,
     error,
@@ -58,33 +44,18 @@ export default function CustomerDetails({ id, tab = 'info', item }: CustomerDeta
             ? manager['details.none']
             : words.loading
       }
-      badge={
-        customer && (
-          <>
-            <StatusBadge status={customer.status} />
-            {customer.is_minor && <MinorBadge />}
-            {customer.on_hold && <HoldBadge />}
-          </>
-        )
-      }
+      badge={customer && <CustomerMarks customer={customer} />}
       tall
       onClose={leave}
       actions={
-        customer?.status === 'closed'
-          ? mayDelete && <DeleteCustomerButton customer={customer} onGone={leave} />
-          : customer && (
-              <>
-                {mayLink && <PasswordLinkButton customer={customer} />}
-                <Button
-                  component={Link}
-                  to={pathOf({ kind: 'edit', id }, search)}
-                  state={WITHIN}
-                  variant="contained"
-                >
-                  {manager['edit.title']}
-                </Button>
-              </>
-            )
+        customer && (
+          <>
+            <Button component={Link} to={personPath(id)} className="to-the-left">
+              {details['page.open']}
+            </Button>
+            <CustomerActions customer={customer} onGone={leave} />
+          </>
+        )
       }
     >
       {customer ? (
@@ -114,14 +85,14 @@ interface CustomerTabsProps {
 function CustomerTabs({ customer, tab: asked, item }: CustomerTabsProps) {
   const navigate = useNavigate()
   const { search, state } = useLocation()
-  const shown = customer.status === 'closed' ? CLOSED_TABS : DETAIL_TABS
+  const shown = tabsOf(customer)
   const current = shown.find((tab) => tab === asked) ?? 'info'
   const tabs = shown.map((tab) => ({
     key: tab,
-    label: LABELS[tab](customer.counts),
+    label: TAB_LABELS[tab](customer.counts),
     content: (
       <Suspense fallback={<LoadingRows label={words.loading} rows={4} />}>
-        {CONTENTS[tab](customer, item)}
+        {TAB_CONTENTS[tab](customer, item)}
       </Suspense>
     ),
   }))
@@ -130,7 +101,7 @@ function CustomerTabs({ customer, tab: asked, item }: CustomerTabsProps) {
       label={manager.title}
       tabs={tabs}
       current={current}
-      // In place of the tab before: Back closes the dialog, whichever tabs were looked at.
+      // Replaces the history entry: Back closes the dialog, however many tabs were opened.
       onChange={(tab) =>
         void navigate(pathOf({ kind: 'show', id: customer.id, tab }, search), {
           replace: true,
@@ -139,33 +110,4 @@ function CustomerTabs({ customer, tab: asked, item }: CustomerTabsProps) {
       }
     />
   )
-}
-
-/** A closed profile is sent nothing and has no minors. */
-const CLOSED_TABS: readonly DetailTab[] = ['info', 'waivers', 'documents', 'visits', 'history']
-
-const LABELS: Record<DetailTab, (counts: CustomerDetail['counts']) => string> = {
-  info: () => manager['tab.info'],
-  minors: ({ minors: n }) => fill(manager['tab.minors'], { n }),
-  waivers: ({ waivers: n }) => fill(manager['tab.waivers'], { n }),
-  documents: ({ documents: n }) => fill(manager['tab.documents'], { n }),
-  marketing: ({ marketing: n }) => fill(manager['tab.marketing'], { n }),
-  visits: () => details['tab.visits'],
-  history: ({ history: n }) => fill(details['tab.history'], { n }),
-}
-
-type Content = (customer: CustomerDetail, item: TabItem | undefined) => ReactNode
-
-const CONTENTS: Record<DetailTab, Content> = {
-  info: (customer) => <InfoTab customer={customer} />,
-  minors: (customer, item) => (
-    <MinorsTab customer={customer} {...(item === 'add' || item === 'link' ? { open: item } : {})} />
-  ),
-  waivers: (customer, item) => (
-    <WaiversTab customer={customer} {...(typeof item === 'number' ? { open: item } : {})} />
-  ),
-  documents: (customer, item) => <DocumentsTab customer={customer} uploading={item === 'upload'} />,
-  marketing: (customer, item) => <MarketingTab customer={customer} editing={item === 'edit'} />,
-  visits: (customer) => <VisitsTab customer={customer} />,
-  history: (customer) => <HistoryTab customer={customer} />,
 }

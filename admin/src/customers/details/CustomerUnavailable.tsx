@@ -9,7 +9,7 @@ interface CustomerUnavailableProps {
   retry(): void
 }
 
-/** A customer that is gone, or could not be read just now. */
+/** A deleted customer, or one that failed to load. */
 export function CustomerUnavailable({ error, retry }: CustomerUnavailableProps) {
   if (refusalOf(error)?.status === 404) return <Notice tone="bad" title={manager['delete.gone']} />
   return <FailedNotice title={sentenceFor(error, manager['search.failed'])} retry={retry} />

@@ -15,11 +15,11 @@ import { Email, Phone } from './Reach.tsx'
 interface FieldFactsProps {
   customer: Customer
   names: readonly FieldName[]
-  /** What is empty is left out. */
+  /** Leaves out empty fields. */
   onlyKnown?: boolean
 }
 
-/** What is known of somebody, field by field, each as its line in the table of fields has it. */
+/** Facts of a customer, field by field, formatted by the table of fields. */
 export function FieldFacts({ customer, names, onlyKnown = false }: FieldFactsProps) {
   const today = useToday()
   return names

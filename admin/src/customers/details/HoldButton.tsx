@@ -8,7 +8,7 @@ import { check } from '@trailgate/shared/fields'
 import { useProviderMutation } from '../../providers/useProvider.ts'
 import { ReasonDialog } from '../../ui/ReasonDialog.tsx'
 
-/** Keeps a customer from being deleted, or lets that be again; either needs a reason. */
+/** Places or releases a legal hold, which blocks deletion; both need a reason. */
 export function HoldButton({ customer: { id, on_hold: held } }: { customer: CustomerDetail }) {
   const [asking, setAsking] = useState(false)
   const change = useProviderMutation('customers', 'setHold')

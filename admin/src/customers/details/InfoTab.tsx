@@ -8,44 +8,63 @@ import { formatDate } from '@trailgate/shared/dates'
 import { RELATIONSHIP_LABELS } from '@trailgate/shared/minors/constants'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { DeclinedNote } from '../../counter/DeclinedNote.tsx'
 import { useTimeZone } from '../../layout/useSettings.ts'
 import { useCan } from '../../session/useStaff.ts'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { WITHIN } from '../../ui/useLeave.ts'
+import { VehiclesOf } from '../../vehicles/VehiclesOf.tsx'
 import { WaiverBadge } from '../CustomerBadges.tsx'
 import { pathOf } from '../paths.ts'
+import { CoverageOnDay } from './evidence/CoverageOnDay.tsx'
+import { PhoneClaims } from '../PhoneClaims.tsx'
+import { AlertControl } from './gate/AlertControl.tsx'
 import { AtTheGate } from './gate/AtTheGate.tsx'
+import { HeldMemberships } from './gate/HeldMemberships.tsx'
 import { GuardianRequests } from './guardianRequests/GuardianRequests.tsx'
+import { HouseholdAdults } from './HouseholdAdults.tsx'
 import { HoldButton } from './HoldButton.tsx'
 import { PartiesButton } from './parties/PartiesButton.tsx'
 import { PassFacts } from './PassFacts.tsx'
 import { FieldFacts } from './FieldFacts.tsx'
+import { PhoneFact } from './PhoneFact.tsx'
+import { Pickups } from './pickups/Pickups.tsx'
 import { Phone } from './Reach.tsx'
 import './details.css'
 
 /** Shown as one, and what may be long at the end. */
 const NAMES = ['first_name', 'last_name'] as const
+const OWN_WAY = [...NAMES, 'email', 'phone', 'no_phone'] as const
+const EMAIL = ['email'] as const
 const STREET = ['address_line_1', 'address_line_2'] as const
 const NOTES = ['notes'] as const
 
-/** The tab Customer Info: who somebody is and how to reach them. */
+/** Tab Customer Info: identity and contact details. */
 export function InfoTab({ customer }: { customer: CustomerDetail }) {
   const timeZone = useTimeZone()
   const mayHold = useCan('customers.hold')
   const mayAnswer = useCan('guardian_requests.answer')
+  const mayAskBack = useCan('coverage.past')
   const mayInvite = useCan('parties.host')
+  // Without a birth date the gate takes a person who has a guardian for a minor.
+  const hasGuardian = customer.date_of_birth === null && customer.guardians.length > 0
+  const isMinor = customer.is_minor || hasGuardian
   const street = STREET.map((line) => customer[line])
     .filter(Boolean)
     .join(', ')
   return (
     <div className="facts-grid">
       {customer.status !== 'closed' && <AtTheGate customer={customer} />}
+      {customer.status !== 'closed' && <PhoneClaims id={customer.id} />}
+      <HeldMemberships id={customer.id} />
       {mayAnswer && customer.status !== 'closed' && <GuardianRequests id={customer.id} />}
       <Facts title={manager['section.personal']}>
         <Fact label={manager['field.full_name']}>
           {customer.first_name} {customer.last_name}
         </Fact>
-        <FieldFacts customer={customer} names={fieldsIn('personal', NAMES)} />
+        <FieldFacts customer={customer} names={EMAIL} />
+        <PhoneFact customer={customer} />
+        <FieldFacts customer={customer} names={fieldsIn('personal', OWN_WAY)} />
       </Facts>
       <Facts title={manager['section.address']}>
         <Fact label={manager['field.street']}>{street}</Fact>
@@ -55,8 +74,14 @@ export function InfoTab({ customer }: { customer: CustomerDetail }) {
         <FieldFacts customer={customer} names={fieldsIn('emergency')} />
       </Facts>
       <Guardians customer={customer} />
+      <HouseholdAdults customer={customer} />
+      <DeclinedNote declined={customer.declined} />
+      {customer.status !== 'closed' && <AlertControl customer={customer} />}
+      {customer.status !== 'closed' && isMinor && <Pickups customer={customer} />}
       {customer.status !== 'closed' && <PassFacts customer={customer} />}
+      {customer.status !== 'closed' && <VehiclesOf customer={customer} />}
       {mayInvite && customer.status !== 'closed' && <PartiesButton customer={customer} />}
+      {mayAskBack && <CoverageOnDay customer={customer} />}
       <Facts title={manager['section.account']}>
         <Fact label={manager['info.member_id']}>{customer.member_id}</Fact>
         <Fact label={manager['column.created']}>{formatDate(customer.created_at, timeZone)}</Fact>

@@ -19,7 +19,7 @@ import { usePass } from './queries.ts'
 
 type Person = Pick<CustomerDetail, 'id' | 'member_id' | 'first_name' | 'last_name'>
 
-/** The pass of a person: how it stands, and replacing, revoking and printing it. */
+/** Pass of a person: status, and buttons to replace, revoke and print it. */
 export function PassFacts({ customer }: { customer: Person }) {
   const { data: pass, error, refetch } = usePass(customer.id)
   return (
@@ -67,7 +67,7 @@ function Standing({ pass, customer }: { pass: PassState; customer: Person }) {
   )
 }
 
-/** Making asks nothing; what ends a card that somebody carries is asked first. */
+/** Making a card asks no confirmation; replacing or revoking one in use does. */
 const CHANGES = {
   make: { method: 'makePass', asks: false, danger: false, failed: messages['replace.failed'] },
   replace: { method: 'makePass', asks: true, danger: false, failed: messages['replace.failed'] },

@@ -13,7 +13,7 @@ import { sentenceFor } from '../../ui/sentenceFor.ts'
 
 const PasswordLinkCode = lazy(() => import('./PasswordLinkCode.tsx'))
 
-/** Makes a link with which the rider chooses a password, to be scanned across the desk. */
+/** Creates a password link as a QR code for the rider at the desk. */
 export function PasswordLinkButton({ customer }: { customer: Customer }) {
   const { mutate, reset, data, error, isIdle } = useProviderMutation(
     'password-links',

@@ -6,12 +6,12 @@ import { saidOr } from '../../ui/sentenceFor.ts'
 import './details.css'
 
 interface TabPageProps<T> {
-  /** What is read for the tab. */
+  /** Query of the tab. */
   query: Asked<T>
   failed: string
   empty: string
   isEmpty(data: T): boolean
-  /** What can be done here. */
+  /** Buttons of the tab. */
   actions?: ReactNode
   children(data: T): ReactNode
 }

@@ -6,7 +6,7 @@ import { FRESH_MINUTES } from '@trailgate/shared/settings/constants'
 import { DETAIL } from '../../providers/detail.ts'
 import { KEEP_SHOWN, useProviderQuery } from '../../providers/useProvider.ts'
 
-/** What a tab shows is kept for five minutes, also while the dialog is closed. */
+/** Tab data stays cached for five minutes, also while the dialog is closed. */
 const KEPT = {
   staleTime: FRESH_MINUTES * 60_000,
   gcTime: FRESH_MINUTES * 60_000,
@@ -14,7 +14,7 @@ const KEPT = {
 
 const ALWAYS_ANEW = { staleTime: 0 } as const
 
-/** The whole record, for whoever needs more of somebody than stands on the screen. */
+/** The full record, for screens that need more than the list row. */
 export const useRecord = (
   id: number,
   options: Pick<UseGetOneOptions<CustomerDetail>, 'enabled' | 'placeholderData'> = {}
@@ -38,7 +38,7 @@ export const usePreferences = (id: number) =>
 export const useWaiver = (id: number, waiverId: number) =>
   useProviderQuery('customers', 'getWaiver', { id, waiverId }, KEPT)
 
-/** Whether a waiver is as it was sealed: asked each time, because that is what the question is about. */
+/** Result of verifying a waiver's seal; never cached. */
 export const useSeal = (id: number, waiverId: number) =>
   useProviderQuery('customers', 'getSeal', { id, waiverId }, ALWAYS_ANEW)
 
@@ -48,6 +48,15 @@ export const useHistory = (id: number, page: number) =>
 export const useVisits = (id: number, page: number) =>
   useProviderQuery('customers', 'getVisitsOf', { id, page }, { ...KEEP_SHOWN, ...ALWAYS_ANEW })
 
-/** A person and the household as the gate sees them; asked anew each time, as people sign and come meanwhile. */
+/** Coverage at an instant; not cached, as a waiver may be voided or a record merged meanwhile. */
+export const useCoverageAt = (id: number, at: string | undefined) =>
+  useProviderQuery(
+    'customers',
+    'getCoverageAt',
+    { id, at: at ?? '' },
+    { ...ALWAYS_ANEW, enabled: at !== undefined }
+  )
+
+/** Gate status of a person and the household. Never cached: people sign and check in meanwhile. */
 export const useHousehold = (id: number, refetchInterval: number | false = false) =>
   useProviderQuery('customers', 'getHousehold', { id }, { ...ALWAYS_ANEW, refetchInterval })

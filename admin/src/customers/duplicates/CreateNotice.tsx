@@ -8,7 +8,7 @@ import { formatDate } from '@trailgate/shared/dates'
 import { pathOf } from '../paths.ts'
 import './duplicates.css'
 
-/** Who on the list may be the one who is being entered; staff may go on all the same. */
+/** Warns that a similar customer exists while a new one is entered; staff may continue. */
 export function CreateNotice({ found }: { found: readonly PossibleDuplicate[] }) {
   if (found.length === 0) return null
   return (

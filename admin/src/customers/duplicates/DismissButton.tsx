@@ -18,7 +18,7 @@ interface DismissButtonProps {
   what: keyof typeof SAID
 }
 
-/** Says that two records are of two people, or takes it back. */
+/** Marks two records as different people, or undoes that. */
 export function DismissButton({ pair, what }: DismissButtonProps) {
   const notify = useNotify()
   const { label, done } = SAID[what]

@@ -10,7 +10,7 @@ import { pathOf } from '../paths.ts'
 import { mergePath } from './paths.ts'
 import './duplicates.css'
 
-/** Says above somebody's details that there may be another record of them, and leads to it. */
+/** Notice above a customer's details that a duplicate may exist, with a link to it. */
 export function DuplicateNotice({ id }: { id: number }) {
   const mayMerge = useCan('customers.merge')
   const { data = [] } = useProviderQuery('customer-duplicates', 'getDuplicates', { id })

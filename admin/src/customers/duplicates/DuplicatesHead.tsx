@@ -13,7 +13,7 @@ const PAGES = [
   { path: MERGES, label: messages['tab.merged'] },
 ]
 
-/** What stands above the list of pairs and the list of merges. */
+/** Heading shared by the list of duplicates and the list of merges. */
 export function DuplicatesHead() {
   return (
     <>

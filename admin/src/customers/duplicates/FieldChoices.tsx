@@ -10,7 +10,7 @@ interface FieldChoicesProps {
   onChoose(field: MergeField, choice: MergeChoice): void
 }
 
-/** Both records side by side, one group of buttons a field; what is alike needs no choice. */
+/** Both records side by side, with a radio group per differing field. */
 export function FieldChoices({ preview, choices, onChoose }: FieldChoicesProps) {
   const { winner, loser } = preview
   return (

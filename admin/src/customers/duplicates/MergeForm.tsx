@@ -7,9 +7,10 @@ import { messages } from '@trailgate/shared/customers/duplicates/messages'
 import type { MergeAnswer, MergePreview } from '@trailgate/shared/customers/duplicates/schemas'
 import { fill } from '@trailgate/shared/text'
 
-import { useProviderMutation } from '../../providers/useProvider.ts'
+import { useProviderMutation, useProviderQuery } from '../../providers/useProvider.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { sentenceFor } from '../../ui/sentenceFor.ts'
+import { DismissButton } from './DismissButton.tsx'
 import { FieldChoices } from './FieldChoices.tsx'
 import { firstChoices, movesOf } from './mergeChoices.ts'
 import { mergePath } from './paths.ts'
@@ -19,7 +20,7 @@ interface MergeFormProps {
   onMerged(answer: MergeAnswer): void
 }
 
-/** Field by field what wins, what moves, and the question before it is done. */
+/** Merge form: choice per field, moving records, and the confirmation. */
 export function MergeForm({ preview, onMerged }: MergeFormProps) {
   const { winner, loser, refusal } = preview
   const [choices, setChoices] = useState(() => firstChoices(preview))
@@ -68,6 +69,7 @@ export function MergeForm({ preview, onMerged }: MergeFormProps) {
         <Button onClick={() => void navigate(mergePath(loser, winner), { replace: true })}>
           {messages['merge.swap']}
         </Button>
+        <NotOne one={winner} other={loser} />
         <Button variant="contained" disabled={refusal !== null} onClick={() => setAsking(true)}>
           {messages.merge}
         </Button>
@@ -88,4 +90,16 @@ export function MergeForm({ preview, onMerged }: MergeFormProps) {
       )}
     </>
   )
+}
+
+interface NotOneProps {
+  one: { id: number }
+  other: { id: number }
+}
+
+/** Says of two records that were found to be alike that they are of two people. */
+function NotOne({ one, other }: NotOneProps) {
+  const { data = [] } = useProviderQuery('customer-duplicates', 'getDuplicates', { id: one.id })
+  const pair = data.find(({ customers }) => customers.some(({ id }) => id === other.id))
+  return pair ? <DismissButton pair={pair} what="dismiss" /> : null
 }

@@ -10,7 +10,7 @@ import { pathOf } from '../paths.ts'
 import { DUPLICATES } from './paths.ts'
 import { UndoMergeButton } from './UndoMergeButton.tsx'
 
-/** What came of it, and the way back. */
+/** Result of the merge, with undo. */
 export function MergeResult({ merged, memberId }: { merged: MergeAnswer; memberId: string }) {
   const navigate = useNavigate()
   const name = `${merged.first_name} ${merged.last_name}`

@@ -38,7 +38,7 @@ function Records({ winner, loser }: { winner: number; loser: number }) {
     'customer-merges',
     'previewMerge',
     { winner, loser },
-    { enabled: !merged, staleTime: 0, retry: false }
+    { enabled: !merged, staleTime: 0 }
   )
   const { data } = preview
   if (merged) return <MergeResult merged={merged} memberId={memberId} />

@@ -14,7 +14,7 @@ import { DuplicatesHead } from './DuplicatesHead.tsx'
 import { RecordCard } from './RecordCard.tsx'
 import { UndoMergeButton } from './UndoMergeButton.tsx'
 
-/** /admin/customers/merges: what was merged, by whom and when, and the way back. */
+/** /admin/customers/merges: merges with author and time, and their undo. */
 export default function MergedList() {
   return (
     <>

@@ -7,13 +7,13 @@ import { RecordCard } from './RecordCard.tsx'
 
 interface PairCardProps {
   pair: DuplicatePair
-  /** Stands above the buttons. */
+  /** Note above the buttons. */
   note?: string
-  /** What can be done with the two. */
+  /** Buttons for the pair. */
   children: ReactNode
 }
 
-/** Two records side by side with what speaks for their being of one person. */
+/** Two records side by side, with the reasons to think they are one person. */
 export function PairCard({ pair, note, children }: PairCardProps) {
   return (
     <li className="panel duplicate">

@@ -2,7 +2,7 @@ import { Badge } from '@trailgate/shared/browser/components/Badge'
 import { messages, reasonText } from '@trailgate/shared/customers/duplicates/messages'
 import type { DuplicatePair } from '@trailgate/shared/customers/duplicates/schemas'
 
-/** What speaks for one person, and how much it is together. */
+/** Score of a possible duplicate, and the reasons for it. */
 export function Reasons({ score, reasons }: Pick<DuplicatePair, 'score' | 'reasons'>) {
   return (
     <ul className="reasons" aria-label={messages['column.reasons']}>

@@ -16,7 +16,7 @@ interface UndoMergeButtonProps {
   onUndone?(): void
 }
 
-/** Gives both records again, after asking; why it cannot be done stays to be read. */
+/** Undoes a merge after confirmation; a refusal stays on screen. */
 export function UndoMergeButton({ id, name, onUndone }: UndoMergeButtonProps) {
   const [asking, setAsking] = useState(false)
   const notify = useNotify()

@@ -14,23 +14,23 @@ import { call, type Signal } from '../../api/client.ts'
 
 type OfPerson = Signal & { id: number }
 
-/** What is asked and done about records of one person. */
+/** API calls of duplicates and merges. */
 export const duplicateCalls = {
   /** The pairs that one person is part of. */
   getDuplicates: ({ id, signal }: OfPerson) =>
     call<DuplicatePair[]>(`/customers/duplicates?customer_id=${id}`, { signal }),
-  /** Who on the list may be the one who is being entered. */
+  /** Existing customers similar to the one being entered. */
   checkDuplicates: ({ draft, signal }: Signal & { draft: DuplicateCheck | null }) =>
     call<PossibleDuplicate[]>('/customers/duplicates/check', {
       method: 'POST',
       body: draft ?? {},
       signal,
     }),
-  /** Says that two records are of two people, or takes it back. */
+  /** Marks two records as different people, or undoes that. */
   dismissPair: ({ id, dismissed }: { id: number; dismissed: boolean }) =>
     call(`/customers/duplicates/${id}/dismiss`, { method: dismissed ? 'POST' : 'DELETE' }),
 
-  /** The merges that somebody's record was part of, the newest first. */
+  /** Merges that a customer's record was part of, newest first. */
   getMerges: ({ id, signal }: OfPerson) =>
     call<CustomerMerge[]>(`/customers/merges?customer_id=${id}&limit=${MAX_PAGE_SIZE}`, {
       signal,

@@ -18,7 +18,7 @@ import { fieldText } from '../../ui/fieldText.ts'
 
 export type Choices = Record<MergeField, MergeChoice>
 
-/** What is chosen before anybody chose. */
+/** Default choice for each field of a merge. */
 export function firstChoices({ winner, loser }: MergePreview): Choices {
   return Object.fromEntries(
     MERGE_FIELDS.map((field) => [field, defaultChoice(field, winner, loser)])
@@ -47,7 +47,7 @@ export function shown(field: MergeField, side: MergeSide): string {
   return parts.filter(Boolean).join(field === 'name' ? ' ' : ', ')
 }
 
-/** What of the record that goes moves, and how much. */
+/** Related records that move from the losing record, with counts. */
 export function movesOf({ loser }: MergePreview) {
   return MOVES.map((name) => ({
     label: messages[`moves.${name}`],

@@ -8,7 +8,7 @@ import { normalizePhone } from '@trailgate/shared/text'
 import { useProviderQuery } from '../../providers/useProvider.ts'
 import type { CustomerValues } from '../customerForm.ts'
 
-/** Asks who may be on the list already, a moment after the last letter. */
+/** Debounced check for existing records while a new customer is typed. */
 export function useCreateCheck(values: Partial<CustomerValues>) {
   const wanted = JSON.stringify(draftOf(values))
   const [asked, ask] = useState(wanted)
@@ -21,12 +21,12 @@ export function useCreateCheck(values: Partial<CustomerValues>) {
     'customer-duplicates',
     'checkDuplicates',
     { draft },
-    { enabled: draft !== null, retry: false }
+    { enabled: draft !== null }
   )
   return data
 }
 
-/** What is known so far; null while it is too little to ask with. */
+/** Draft to check for duplicates; null while too little is entered. */
 export function draftOf(values: Partial<CustomerValues>): DuplicateCheck | null {
   const text = (value: string | undefined) => value?.trim() || null
   const phone = normalizePhone(values.phone ?? '')

@@ -8,6 +8,8 @@ import type { BulkResult, ListedMembership } from '@trailgate/shared/memberships
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { UndoButton } from '../../activity/UndoNotice.tsx'
+import { takeActivity } from '../../api/lastActivity.ts'
 import { useProviderMutation } from '../../providers/useProvider.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorAlert } from '../../ui/FormAlert.tsx'
@@ -20,22 +22,24 @@ interface BulkDialogProps {
   onClose(): void
 }
 
-/** Bulk Expire and Bulk Cancel: the question, and then what was done and what was skipped and why. */
+/** Bulk Expire and Bulk Cancel: confirmation, then the counts done and skipped with reasons. */
 export function BulkDialog({ ids: selected, action, onClose }: BulkDialogProps) {
-  // The selection ends with the deed, and what was done is told of what was selected.
+  // The action clears the selection; its result still refers to these ids.
   const [ids] = useState(selected)
   const { onUnselectItems } = useListContext<ListedMembership>()
   const [result, setResult] = useState<BulkResult>()
+  const [activity, setActivity] = useState<number>()
   const { mutate, error, isPending } = useProviderMutation('memberships', 'changeMemberships', {
     onSuccess(answer) {
       setResult(answer)
+      setActivity(takeActivity())
       onUnselectItems()
     },
   })
   const verb = manager[`bulk.${action}`]
   const label = messages[`selection.${action}`]
 
-  if (result) return <BulkOutcome result={result} onClose={onClose} />
+  if (result) return <BulkOutcome result={result} activity={activity} onClose={onClose} />
   return (
     <ConfirmDialog
       title={label}
@@ -51,7 +55,14 @@ export function BulkDialog({ ids: selected, action, onClose }: BulkDialogProps) 
   )
 }
 
-function BulkOutcome({ result, onClose }: { result: BulkResult; onClose(): void }) {
+interface BulkOutcomeProps {
+  result: BulkResult
+  /** The row of the log, by which it can be undone. */
+  activity: number | undefined
+  onClose(): void
+}
+
+function BulkOutcome({ result, activity, onClose }: BulkOutcomeProps) {
   const seen = useSeen()
   const { updated_count: n, skipped } = result
   return (
@@ -61,9 +72,12 @@ function BulkOutcome({ result, onClose }: { result: BulkResult; onClose(): void 
       title={manager['bulk.result']}
       onClose={onClose}
       actions={
-        <Button variant="contained" autoFocus onClick={onClose}>
-          {words.close}
-        </Button>
+        <>
+          {activity !== undefined && <UndoButton id={activity} onSettled={onClose} />}
+          <Button variant="contained" autoFocus onClick={onClose}>
+            {words.close}
+          </Button>
+        </>
       }
     >
       <p role="status">{fill(messages['bulk.done'], { n })}</p>

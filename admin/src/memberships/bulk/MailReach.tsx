@@ -7,7 +7,7 @@ import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import type { Asked } from '../../ui/QueryStates.tsx'
 
-/** Who of the selection is written to, and who is not and why. */
+/** Recipients in the selection, and the ones left out with the reason. */
 export function MailReach({
   reach,
 }: {

@@ -16,7 +16,7 @@ import { SendMail } from './SendMail.tsx'
 
 type Open = 'mail' | 'expire' | 'cancel'
 
-/** What can be done with the rows that are selected; there only while some are. */
+/** Bulk actions; rendered only while rows are selected. */
 export function SelectionBar() {
   const { selectedIds, onUnselectItems } = useListContext<ListedMembership>()
   const mayChange = useCan('memberships.bulk')

@@ -34,7 +34,7 @@ interface SendMailProps {
   onClose(): void
 }
 
-/** Send Email: compose, see who may be written to and who not, send through the outbox. */
+/** Send Email: compose, preview recipients and exclusions, send through the outbox. */
 export function SendMail({ ids: selected, onClose }: SendMailProps) {
   const [ids] = useState(selected)
   const [sent, setSent] = useState<MailResult>()

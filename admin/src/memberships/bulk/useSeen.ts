@@ -6,7 +6,7 @@ import { queryClient } from '../../providers/queryClient.ts'
 
 type Page = { data?: ListedMembership[] }
 
-/** What a membership is called whose row was on a page that was looked at: whatever is selected was seen before. */
+/** Label of a membership from the cached list pages: every selected row was on one of them. */
 export function useSeen(): (id: number) => string {
   const [names] = useState(() => {
     const pages = queryClient.getQueriesData<Page>({ queryKey: ['memberships', 'getList'] })

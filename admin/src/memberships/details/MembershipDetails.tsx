@@ -6,17 +6,20 @@ import { messages } from '@trailgate/shared/memberships/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
+import { useCan } from '../../session/useStaff.ts'
 import { WITHIN } from '../../ui/useLeave.ts'
 import { StatusBadge, TypeBadge } from '../MembershipBadges.tsx'
 import { MembershipDialog } from '../MembershipDialog.tsx'
 import { pathOf } from '../paths.ts'
 import { useMembership } from '../useMembership.ts'
 import { MembershipFacts } from './MembershipFacts.tsx'
+import { Payments } from './Payments.tsx'
 import { StatusActions } from './StatusActions.tsx'
 
 /** One membership with all that is known, and what can be done with it. */
 export default function MembershipDetails({ id }: { id: number }) {
   const { search } = useLocation()
+  const seesTerms = useCan('memberships.terms')
   const { data: membership, error, refetch } = useMembership(id)
   const to = (kind: 'renew' | 'edit' | 'slots') => ({
     component: Link,
@@ -58,7 +61,12 @@ export default function MembershipDetails({ id }: { id: number }) {
         )
       }
     >
-      {membership && <MembershipFacts membership={membership} />}
+      {membership && (
+        <>
+          <MembershipFacts membership={membership} />
+          {seesTerms && <Payments membership={membership} />}
+        </>
+      )}
     </MembershipDialog>
   )
 }

@@ -4,9 +4,11 @@ import { ageOn, formatDate } from '@trailgate/shared/dates'
 import { keptFields, paymentFields } from '@trailgate/shared/memberships/fields'
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
 import { messages } from '@trailgate/shared/memberships/messages'
+import { pauseText } from '@trailgate/shared/memberships/pause_text'
 import type { Membership } from '@trailgate/shared/memberships/schemas'
 import { RELATIONSHIP_LABELS, RELATIONSHIP_TYPES } from '@trailgate/shared/minors/constants'
 import { namesBut, namesOf } from '@trailgate/shared/records/fields'
+import { fill, formatMoney } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { useTimeZone, useToday } from '../../layout/useSettings.ts'
@@ -20,7 +22,7 @@ const NONE = words.not_available
 /** Number and status stand in the title. */
 const KEPT = namesBut(keptFields, 'membership_id', 'status', ...namesOf(paymentFields))
 
-/** Whose it is, what it is, what was paid, and who shares it. */
+/** Holder, type, payment and shared slots. */
 export function MembershipFacts({ membership }: { membership: Membership }) {
   const timeZone = useTimeZone()
   const nameOf = useTypeName()
@@ -44,6 +46,7 @@ export function MembershipFacts({ membership }: { membership: Membership }) {
               (name === 'end_date' && messages['end_date.none'])}
           </Fact>
         ))}
+        <DaysAndVisits membership={membership} />
       </Facts>
       <Facts title={manager['section.payment']}>
         {namesOf(paymentFields).map((name) => (
@@ -60,9 +63,44 @@ export function MembershipFacts({ membership }: { membership: Membership }) {
   )
 }
 
+/** Pause, next end date, and remaining visits of a pack; only those that apply. */
+function DaysAndVisits({ membership }: { membership: Membership }) {
+  const { pause, next_end_date: nextEnd, anchor_day: anchor, visits_left: left } = membership
+  return (
+    <>
+      {pause && (
+        <Fact label={messages.pause}>
+          {pauseText(pause)}
+          {pause.give_back && membership.end_date && `. ${manager['pause.open_end']}`}
+        </Fact>
+      )}
+      {nextEnd && (
+        <Fact label={manager.next_renewal}>
+          {fill(manager['next_renewal.for'], {
+            date: formatDate(nextEnd),
+            price: formatMoney(membership.next_price),
+          })}
+        </Fact>
+      )}
+      {anchor !== null && (
+        <Fact label={manager.anchor_day}>{fill(manager['anchor_day.n'], { n: anchor })}</Fact>
+      )}
+      {left !== null && <Fact label={messages.visits_left}>{left}</Fact>}
+    </>
+  )
+}
+
 function Family({ membership }: { membership: Membership }) {
   const today = useToday()
   const members = membership.family_members
+  if (members.length === 0) {
+    return (
+      <section className="facts">
+        <h3>{manager['section.family']}</h3>
+        <p className="fact-none">{manager['family.alone']}</p>
+      </section>
+    )
+  }
   return (
     <Facts title={manager['section.family']}>
       {members.map((member) => (
@@ -75,12 +113,11 @@ function Family({ membership }: { membership: Membership }) {
             .join(', ')}
         </Fact>
       ))}
-      {members.length === 0 && <Fact label={manager['field.name']}>{NONE}</Fact>}
     </Facts>
   )
 }
 
-/** In the words of the forms; what an older row says otherwise stands as it is. */
+/** Label of a relationship; a value of an older row shows unchanged. */
 function relationshipOf(stored: string): string {
   const known = RELATIONSHIP_TYPES.find((type) => type === stored)
   return known ? RELATIONSHIP_LABELS[known] : stored

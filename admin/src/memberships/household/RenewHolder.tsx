@@ -14,7 +14,7 @@ interface RenewHolderProps {
   onClose(): void
 }
 
-/** Renew for somebody who has a place: the membership that ends last, running or over. */
+/** Renews for a slot holder: the membership that ends last, current or expired. */
 export default function RenewHolder({ id, name, onClose }: RenewHolderProps) {
   const held = useProviderQuery('memberships', 'getMembershipsOfHolder', { id }, { staleTime: 0 })
   const membership = held.data && renewable(held.data)

@@ -5,6 +5,7 @@ import MuiTextField from '@mui/material/TextField'
 
 import type { Details } from '@trailgate/shared/http/error'
 import { LIMITS } from '@trailgate/shared/customers/constants'
+import { messages as typeMessages } from '@trailgate/shared/membership_types/messages'
 import type { MembershipType } from '@trailgate/shared/membership_types/schemas'
 import { keptFields, paymentFields } from '@trailgate/shared/memberships/fields'
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
@@ -58,11 +59,17 @@ export function SaleInputs(props: SaleInputsProps) {
   )
 }
 
-function hintOf({ default_price: price, number_of_slots: n }: MembershipType): string {
+function hintOf({
+  default_price: price,
+  number_of_slots: n,
+  visits_included: visits,
+}: MembershipType): string {
   const cost = `$${(price ?? 0).toFixed(2)}`
-  return n === 1
-    ? fill(messages['type.place'], { price: cost })
-    : fill(messages['type.places'], { price: cost, n })
+  const places =
+    n === 1
+      ? fill(messages['type.place'], { price: cost })
+      : fill(messages['type.places'], { price: cost, n })
+  return visits === null ? places : `${places}, ${fill(typeMessages.visits, { n: visits })}`
 }
 
 function Holders({ people, values, wrong, onChange }: SaleInputsProps) {
@@ -113,7 +120,7 @@ function Minors({ values, wrong, nameOfBuyer, onChange }: SaleInputsProps) {
   const today = useToday()
   const rows = useRef<HTMLFieldSetElement>(null)
 
-  /** Enter goes on to the next field: a form that is half typed is not sent. */
+  /** Enter moves to the next field instead of submitting a half-filled form. */
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Enter') return
     event.preventDefault()

@@ -1,5 +1,6 @@
 import { useId, useState, type SyntheticEvent } from 'react'
 import { useNotify } from 'react-admin'
+import Alert from '@mui/material/Alert'
 
 import type { Details } from '@trailgate/shared/http/error'
 import type { MembershipType } from '@trailgate/shared/membership_types/schemas'
@@ -15,14 +16,20 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Unanswered } from '../../ui/QueryStates.tsx'
 import { ScreenDialog } from '../../ui/ScreenDialog.tsx'
 import { refusalOf, sentenceFor } from '../../ui/sentenceFor.ts'
+import { HeldNotice } from './HeldNotice.tsx'
 import { onScreen, readSale, saleValues, type SalePerson, type SaleValues } from './saleForm.ts'
 import { SaleInputs } from './SaleInputs.tsx'
+import { useHeld } from './useHeld.ts'
 import './sale.css'
 
 interface SellToHouseholdProps {
   people: readonly SalePerson[]
-  /** Who has the first place unless another one is chosen. */
+  /** Default holder of the first slot. */
   buyer: number
+  /** Type of the cancelled membership that this sale replaces. */
+  anew?: string | undefined
+  /** Renews an existing membership instead of the sale. */
+  onRenew(membershipId: number): void
   onClose(): void
   onSold(): void
 }
@@ -43,20 +50,22 @@ interface SaleProps extends SellToHouseholdProps {
   types: readonly MembershipType[]
 }
 
-function Sale({ people, buyer, types, onClose, onSold }: SaleProps) {
+function Sale({ people, buyer, anew, types, onRenew, onClose, onSold }: SaleProps) {
   const id = useId()
   const today = useToday()
   const notify = useNotify()
-  const [values, setValues] = useState(() => saleValues(people, types, today, buyer))
+  const [values, setValues] = useState(() => saleValues(people, types, today, buyer, anew))
   const [wrong, setWrong] = useState<Details>({})
   const { mutate, isPending, error } = useProviderMutation('household-sales', 'sellToHousehold')
   const nameOfBuyer = nameOf(people.find((person) => person.id === values.buyer))
+  const seated = people.filter(({ id: each }) => [values.buyer, ...values.holders].includes(each))
+  const { held, isFailed, isUnknown } = useHeld(seated, values.start_date || today)
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
     const checked = readSale(values, today)
     setWrong(checked.ok ? {} : checked.details)
-    if (!checked.ok || isPending) return
+    if (!checked.ok || isPending || isUnknown) return
     mutate(checked.value, {
       onSuccess({ membership_id: number }) {
         notify(fill(messages.done, { number, name: nameOfBuyer }), { type: 'success' })
@@ -70,12 +79,19 @@ function Sale({ people, buyer, types, onClose, onSold }: SaleProps) {
     <FormDialog
       title={fill(messages['sell.to'], { name: nameOfBuyer })}
       form={id}
-      submit={submitOf(values)}
+      submit={submitOf(values, held.length > 0)}
       busy={words.processing}
       pending={isPending}
+      ready={!isUnknown}
       failure={error ? sentenceFor(error, messages.failed) : undefined}
       onClose={onClose}
     >
+      {anew !== undefined && (
+        <Alert severity="info" className="sale-held">
+          {fill(messages['renew.anew'], { name: nameOfBuyer })}
+        </Alert>
+      )}
+      <HeldNotice held={held} today={today} isFailed={isFailed} onRenew={onRenew} />
       <form id={id} noValidate onSubmit={submit}>
         <SaleInputs
           people={people}
@@ -90,12 +106,16 @@ function Sale({ people, buyer, types, onClose, onSold }: SaleProps) {
   )
 }
 
-function submitOf({ price_paid: price }: SaleValues): string {
+/** The label of the button; it says so where a person would have two. */
+function submitOf({ price_paid: price }: SaleValues, isAnother: boolean): string {
   const amount = price.trim()
-  return Number(amount) > 0 ? fill(messages.submit, { amount }) : messages['submit.free']
+  if (Number(amount) > 0) {
+    return fill(messages[isAnother ? 'submit.again' : 'submit'], { amount })
+  }
+  return messages[isAnother ? 'submit.again_free' : 'submit.free']
 }
 
-/** What the server refused, at the rows that it is about. */
+/** Errors of the server by form row. */
 function refusedFields(error: unknown, { minors }: SaleValues): Details {
   const rows = minors.flatMap((minor, index) =>
     minor.first_name.trim() || minor.date_of_birth ? [index] : []

@@ -2,8 +2,8 @@ import { test } from '@japa/runner'
 
 import { renewable } from './renewable.ts'
 
-test.group('What is renewed', () => {
-  test('is the membership that ends last and was not cancelled', ({ assert }) => {
+test.group('The membership to renew', () => {
+  test('a renewal takes the membership that ends last and was not cancelled', ({ assert }) => {
     const expired = { status: 'expired', end_date: '2025-05-01' } as const
     const active = { status: 'active', end_date: '2026-05-01' } as const
     const endless = { status: 'active', end_date: null } as const

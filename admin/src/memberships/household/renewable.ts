@@ -1,6 +1,6 @@
 import type { RiderMembership } from '@trailgate/shared/memberships/schemas'
 
-/** What is renewed for somebody who has several: of those that were not cancelled the one that ends last. */
+/** Membership to renew when a person has several: the one that ends last, cancelled ones excluded. */
 export function renewable<Held extends Pick<RiderMembership, 'status' | 'end_date'>>(
   held: readonly Held[]
 ): Held | undefined {
@@ -9,7 +9,7 @@ export function renewable<Held extends Pick<RiderMembership, 'status' | 'end_dat
     .toSorted((one, other) => lastDay(other).localeCompare(lastDay(one)))[0]
 }
 
-/** One without an end outlasts all others. */
+/** A membership without an end date counts as the latest. */
 function lastDay({ end_date: end }: Pick<RiderMembership, 'end_date'>): string {
   return end ?? '9999-12-31'
 }

@@ -18,6 +18,7 @@ const type = (name: string, places: number, price = 100) =>
     number_of_slots: places,
     default_price: price,
     default_duration_days: 365,
+    visits_included: null,
   }) as MembershipType
 const FAMILY = type('family', 5, 1200)
 const TYPES = [type('daily', 1), type('club', 10), FAMILY, type('yearly', 1, 480)]
@@ -45,7 +46,7 @@ test.group('A sale to a family', () => {
     assert.lengthOf(saleValues(many, TYPES, TODAY, 1).holders, 9)
   })
 
-  test('has a row for each place that is left, and keeps what was typed', ({ assert }) => {
+  test('a family sale has a row for each free place, and keeps what was typed', ({ assert }) => {
     const alone = withType(saleValues([person(1)], TYPES, TODAY, 1), FAMILY)
     assert.lengthOf(alone.minors, 4)
     const typed = withMinor(alone, 2, { first_name: 'Ava' })

@@ -8,7 +8,7 @@ import { householdSaleSchema, type HouseholdSale } from '@trailgate/shared/membe
 import { blankOf, type FieldValues } from '../../ui/fieldValues.ts'
 import { followingFrom } from '../membershipForm.ts'
 
-/** Somebody of a household, as a sale needs them. */
+/** Household member as a sale needs them. */
 export interface SalePerson {
   id: number
   first_name: string
@@ -16,7 +16,7 @@ export interface SalePerson {
   is_minor: boolean
 }
 
-/** A new minor as it is typed; a row without any text is none. */
+/** Form row of a new minor; an empty row is ignored. */
 export interface TypedMinor {
   first_name: string
   date_of_birth: string
@@ -33,14 +33,19 @@ export interface SaleValues extends FieldValues<typeof paymentFields> {
 
 const BLANK: TypedMinor = { first_name: '', date_of_birth: '' }
 
-/** What a sale begins with: a type that has a place for everybody, the smallest of them, and everybody in it. */
+/**
+ * Initial values of a sale: the requested type, else the smallest type with a slot for every member, or the default type for one
+ * person. All members are selected.
+ */
 export function saleValues(
   people: readonly SalePerson[],
   types: readonly MembershipType[],
   today: Day,
-  buyer: number
+  buyer: number,
+  asked?: string
 ): SaleValues {
-  const type = people.length > 1 ? roomyType(types, people.length) : defaultType(types)
+  const usual = people.length > 1 ? roomyType(types, people.length) : defaultType(types)
+  const type = types.find(({ name }) => name === asked) ?? usual
   const values: SaleValues = {
     buyer,
     type: '',
@@ -57,13 +62,13 @@ function defaultType(types: readonly MembershipType[]): MembershipType | undefin
   return types.find(({ name }) => name === DEFAULT_MEMBERSHIP_TYPE) ?? types[0]
 }
 
-/** With room for so many, or else with the most places there are. */
+/** Smallest type with enough slots, else the type with the most. */
 function roomyType(types: readonly MembershipType[], people: number): MembershipType | undefined {
   const bySize = types.toSorted((one, other) => one.number_of_slots - other.number_of_slots)
   return bySize.find(({ number_of_slots: places }) => places >= people) ?? bySize.at(-1)
 }
 
-/** What follows from a type: usual end, price, and how many fit. */
+/** Applies a type: default end, price, and as many people as it has slots for. */
 export function withType(values: SaleValues, type: MembershipType): SaleValues {
   const { end_date: end = '', price_paid: price } = followingFrom(type, values.start_date)
   const others = type.number_of_slots - 1
@@ -77,7 +82,7 @@ export function withBuyer(values: SaleValues, buyer: number): SaleValues {
   return fitted({ ...values, buyer, holders }, others)
 }
 
-/** Takes somebody in or out; rows for new minors stand for the places that are left. */
+/** Adds or removes a holder; rows for new minors fill the free slots. */
 export function withHolder(values: SaleValues, id: number): SaleValues {
   const others = values.holders.length + values.minors.length
   const holders = values.holders.includes(id)
@@ -96,7 +101,7 @@ export function withMinor(
   return { ...values, minors }
 }
 
-/** Whoever does not fit is left out; each place that is left has a row. What was typed stays before what was not. */
+/** Drops holders beyond the slots and adds a row per free slot. Filled rows come before empty ones. */
 function fitted(values: SaleValues, others: number): SaleValues {
   const holders = values.holders.slice(0, others)
   const free = others - holders.length
@@ -109,11 +114,12 @@ function isTyped({ first_name: first, date_of_birth: born }: TypedMinor): boolea
   return first.trim() !== '' || born !== ''
 }
 
-/** The sale as it is sent, or what is wrong by field; `minors.N` is the row on the screen. */
+/** Request body of the sale, or the errors by field; `minors.N` is the row on screen. */
 export function readSale(values: SaleValues, today: Day): Checked<HouseholdSale> {
   const { buyer, type, minors, payment_method: method, payment_reference: reference } = values
   const rows = minors.flatMap((minor, index) => (isTyped(minor) ? [index] : []))
-  const checked = check(householdSaleSchema({ today }), {
+  // The server holds an end on the first day against the type.
+  const checked = check(householdSaleSchema({ today, endsOnStart: true }), {
     customer_id: buyer,
     membership_type: type,
     start_date: values.start_date,

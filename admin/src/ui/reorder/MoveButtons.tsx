@@ -8,7 +8,7 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 
 import type { Reorder } from './useReorder.ts'
 
-/** Moves the row that was picked up, for whoever cannot or will not drag. */
+/** Buttons that move the picked row, as an alternative to dragging. */
 export function MoveButtons({ reorder }: { reorder: Reorder }) {
   const buttons = [
     { label: words['order.up'], Icon: ArrowUpwardIcon, onClick: () => reorder.step(-1) },

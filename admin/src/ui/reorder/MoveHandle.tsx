@@ -11,7 +11,7 @@ interface MoveHandleProps {
   reorder: Reorder
 }
 
-/** Takes hold of a row: dragged by a pointer, picked up and put down by a key or a tap. */
+/** Handle of a row: dragged by a pointer, or picked up and put down by a key or a tap. */
 export function MoveHandle({ item, reorder }: MoveHandleProps) {
   return (
     <button

@@ -8,8 +8,8 @@ const rows = [
   { top: 100, height: 40 },
 ]
 
-test.group('Putting things into another order', () => {
-  test('takes one out and puts it in elsewhere', ({ assert }) => {
+test.group('Reordering rows', () => {
+  test('moving a row takes it out and inserts it elsewhere', ({ assert }) => {
     assert.deepEqual(moved(['a', 'b', 'c'], 0, 2), ['b', 'c', 'a'])
     assert.deepEqual(moved(['a', 'b', 'c'], 2, 0), ['c', 'a', 'b'])
     assert.deepEqual(moved(['a', 'b', 'c'], 1, 1), ['a', 'b', 'c'])
@@ -26,7 +26,7 @@ test.group('Putting things into another order', () => {
     assert.equal(placeAt(rows, 9, 10), 9)
   })
 
-  test('is shown before it is done: the moved one goes as far as the others step aside', ({
+  test('during a drag the moved row is shifted by the heights of the rows it passes', ({
     assert,
   }) => {
     assert.equal(offsetTo(rows, 0, 2), 100)

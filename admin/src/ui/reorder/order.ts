@@ -1,17 +1,17 @@
-/** Where a row stands and how high it is, measured when moving begins. */
+/** Position and height of a row, measured when a move begins. */
 export interface Span {
   top: number
   height: number
 }
 
-/** The same things with one of them taken out and put in elsewhere. */
+/** Moves one item of a list. */
 export function moved<T>(things: readonly T[], from: number, to: number): T[] {
   const [taken] = things.slice(from, from + 1)
   if (taken === undefined) return [...things]
   return things.toSpliced(from, 1).toSpliced(to, 0, taken)
 }
 
-/** The place that a row dragged by so many pixels would take: it passes a neighbour when it covers half of it. */
+/** Index that a row dragged by this many pixels would take: it passes a neighbour when it covers half of it. */
 export function placeAt(spans: readonly Span[], from: number, pixels: number): number {
   const row = spans[from]
   if (!row) return from
@@ -23,13 +23,13 @@ export function placeAt(spans: readonly Span[], from: number, pixels: number): n
   return below === -1 ? from : below
 }
 
-/** How far a row must be shown from where it stands to seem to be at another place. */
+/** Offset that shows a row at another index. */
 export function offsetTo(spans: readonly Span[], from: number, to: number): number {
   const height = (passed: readonly Span[]) => passed.reduce((sum, span) => sum + span.height, 0)
   return to > from ? height(spans.slice(from + 1, to + 1)) : -height(spans.slice(to, from))
 }
 
-/** How far a row steps aside for the one that is moved. */
+/** Offset of a row that makes room for the moved one. */
 export function stepAside(
   spans: readonly Span[],
   index: number,

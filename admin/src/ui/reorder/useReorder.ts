@@ -13,16 +13,16 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { moved, offsetTo, placeAt, stepAside, type Span } from './order.ts'
 
-/** So far a pointer may slip before a press on the handle is a drag. */
+/** Distance that a pointer may move before a press on the handle becomes a drag. */
 const SLIP_PX = 4
 
 interface Move {
   id: number
   from: number
   to: number
-  /** How far the row is shown from its place. */
+  /** Offset of the row from its original position. */
   pixels: number
-  /** Where all rows stood when it began. */
+  /** Positions of all rows when the move began. */
   spans: readonly Span[]
 }
 
@@ -34,9 +34,8 @@ export interface Reorderable {
 }
 
 /**
- * Lets people put rows into another order: by dragging the handle, or with the keyboard or a tap, which pick a row up
- * until it is put down. Rows change places only when that is done; until then they are shown moved, so that the
- * pointer's capture and the focus stay where they are.
+ * Reorders rows: by dragging the handle, or by keyboard or tap, which pick a row up until it is put down. The DOM order
+ * changes only at the end; until then rows are only shifted, so that pointer capture and focus stay.
  */
 export function useReorder(items: readonly Reorderable[], onReorder: (ids: number[]) => void) {
   const rows = useRef(new Map<number, HTMLElement>())
@@ -49,7 +48,7 @@ export function useReorder(items: readonly Reorderable[], onReorder: (ids: numbe
   const [announcement, announce] = useState('')
   const move = dragged ?? picked
 
-  // A row that changed its place in the page has lost the focus on the way.
+  // A row that moved in the DOM has lost the focus.
   useLayoutEffect(() => {
     if (refocus.current === undefined) return
     handles.current.get(refocus.current)?.focus()
@@ -116,7 +115,7 @@ export function useReorder(items: readonly Reorderable[], onReorder: (ids: numbe
   function onKeyDown(event: KeyboardEvent): void {
     if (!move) return
     if (event.key === 'Escape') {
-      // The dialog around would take it for itself and close.
+      // Otherwise the surrounding dialog would close.
       event.stopPropagation()
       cancel()
     } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
@@ -127,7 +126,7 @@ export function useReorder(items: readonly Reorderable[], onReorder: (ids: numbe
 
   return {
     announcement,
-    /** The row that was picked up and waits to be put down. */
+    /** The row that is picked up. */
     pickedId: picked?.id,
     step,
     putDown: () => picked && putDown(picked),

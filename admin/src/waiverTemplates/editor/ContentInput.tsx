@@ -23,7 +23,7 @@ const VIEWS = [
   ['html', messages['editor.html']],
 ] as const
 
-/** The text: written as it looks or as HTML, and shown as riders see it. */
+/** Waiver text: visual editor, HTML source, and preview. */
 export function ContentInput() {
   const {
     field: { ref, value, onChange, onBlur },
@@ -69,7 +69,7 @@ export function ContentInput() {
       {view === 'visual' ? (
         <Suspense fallback={<LoadingRows label={words.loading} rows={4} />}>
           <VisualEditor
-            // It keeps what it was given: a text that a colleague saved wants a new one.
+            // The editor is uncontrolled: new content needs a new instance.
             key={defaultValues?.content}
             ref={ref}
             html={html}

@@ -37,7 +37,7 @@ const TOGGLES: { format: Format; label: string; icon: ReactNode }[] = [
   { format: 'quote', label: messages['editor.quote'], icon: <FormatQuoteIcon /> },
 ]
 
-/** The buttons over the text; they show what holds where the cursor is. */
+/** Formatting buttons; they show the formats at the cursor. */
 export function EditorToolbar({ editor }: { editor: Squire }) {
   const [at, setAt] = useState(() => formatsAt(editor))
   const [linking, setLinking] = useState(false)

@@ -13,14 +13,14 @@ interface LinkDialogProps {
   onClose(): void
 }
 
-/** Asks where a link leads: to the web, as nothing else is kept. */
+/** Asks for a link's address; only web links are kept. */
 export function LinkDialog({ onLink, onClose }: LinkDialogProps) {
   const id = useId()
   const [address, setAddress] = useState('https://')
   const [wrong, setWrong] = useState(false)
 
   function submit(event: FormEvent) {
-    // The form around the editor is not meant.
+    // Not the form around the editor.
     event.preventDefault()
     event.stopPropagation()
     if (WEB.test(address.trim())) onLink(address.trim())

@@ -6,24 +6,25 @@ import { messages } from '@trailgate/shared/waivers/template_messages'
 import '@trailgate/shared/browser/rich_text.css'
 
 import { EditorToolbar } from './EditorToolbar.tsx'
+import { FieldTools } from './FieldTools.tsx'
 import { sameDocument, tidy } from './roundTrip.ts'
 
 interface VisualEditorProps {
-  /** Where the form sends the keyboard when the text is wrong. */
+  /** Focus target of the form when the text is invalid. */
   ref: Ref<{ focus(): void }>
-  /** The text to begin with; from then on the editor holds it. */
+  /** Initial text; afterwards the editor owns it. */
   html: string
   invalid: boolean
   describedBy: string
   onChange(html: string): void
   onBlur(): void
-  /** The text would come out of the editor as another one. */
+  /** Called if the editor would change the text. */
   onUnsupported(): void
 }
 
 /**
- * The text as it looks. Squire edits the HTML itself and has no document of its own to press it into, so tables, superscripts
- * and whatever else it has no button for stay as they are; a text that it would change all the same is handed back.
+ * WYSIWYG editor. Squire edits the HTML itself without a document model of its own, so tables, superscripts and other
+ * elements without a button stay; a text that it would change nevertheless is handed back.
  */
 export default function VisualEditor({
   ref,
@@ -55,7 +56,7 @@ export default function VisualEditor({
     const { original, untouched } = begin(squire)
     squire.addEventListener('input', () => {
       const now = tidy(squire.getHTML())
-      // What was undone again is the text that it was, to the letter: it makes no new version.
+      // After undo the text is exactly the original, so that no new version is made.
       report(now === untouched ? original : now)
     })
     setEditor(squire)
@@ -64,7 +65,12 @@ export default function VisualEditor({
 
   return (
     <div className="editor">
-      {editor && <EditorToolbar editor={editor} />}
+      {editor && (
+        <>
+          <EditorToolbar editor={editor} />
+          <FieldTools editor={editor} />
+        </>
+      )}
       <div
         ref={root}
         className="editor-text rich-text"

@@ -1,6 +1,6 @@
 import type Squire from 'squire-rte'
 
-/** What a paragraph may be. */
+/** Block types of a paragraph. */
 export const BLOCK_TAGS = ['P', 'H1', 'H2', 'H3'] as const
 
 export type Format =
@@ -12,7 +12,7 @@ export type Format =
   | 'numbers'
   | 'quote'
 
-/** What holds where the cursor is. */
+/** Formats at the cursor. */
 export function formatsAt(editor: Squire): Record<Format, boolean> & { block: string } {
   const path = editor.getPath()
   const within = (tag: string) => editor.hasFormat(tag) || path.split('>').includes(tag)
@@ -28,7 +28,7 @@ export function formatsAt(editor: Squire): Record<Format, boolean> & { block: st
   }
 }
 
-/** Gives the selection a format, or takes it away where it has it. */
+/** Applies a format to the selection, or removes it. */
 export function toggle(editor: Squire, format: Format): void {
   const on = formatsAt(editor)[format]
   editor.focus()
@@ -50,7 +50,7 @@ export function toggle(editor: Squire, format: Format): void {
   }
 }
 
-/** Makes the paragraphs of the selection headings, or headings paragraphs; lists and tables stay what they are. */
+/** Turns the selection's paragraphs into headings or back; lists and tables stay. */
 export function setBlock(editor: Squire, tag: string): void {
   editor.focus()
   editor.modifyBlocks((blocks) => {

@@ -2,11 +2,11 @@ import { cleanHtml } from '@trailgate/shared/browser/clean_html'
 
 const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, li, td, th, dt, dd, blockquote, caption'
 
-/** What comes out of the editor as it is kept: the words for bold and italic of HTML, no fillers for the cursor. */
+/** Normalizes the editor's HTML for storage: standard tags for bold and italic, no filler elements for the cursor. */
 export function tidy(html: string): string {
   const { body } = parsed(html)
   if (body.textContent?.trim() === '' && !body.querySelector('hr, table')) return ''
-  // What the editor put around nothing, or around words that stood in no paragraph.
+  // Wrappers that the editor put around nothing, or around text outside a paragraph.
   for (const frame of body.querySelectorAll('div')) {
     const paragraph = document.createElement('p')
     paragraph.append(...frame.childNodes)
@@ -17,13 +17,18 @@ export function tidy(html: string): string {
     const block = filler.closest(BLOCKS)
     if (block && filler.parentNode === block && !filler.nextSibling) filler.remove()
   }
-  return body.innerHTML
-    .replace(/<(\/?)b>/g, '<$1strong>')
-    .replace(/<(\/?)i>/g, '<$1em>')
-    .trim()
+  return (
+    body.innerHTML
+      .replace(/<(\/?)b>/g, '<$1strong>')
+      .replace(/<(\/?)i>/g, '<$1em>')
+      // The spaces that keep the cursor out of a question.
+      .replace(/<\/span>&nbsp;/g, '</span> ')
+      .replace(/&nbsp;(?=<span )/g, ' ')
+      .trim()
+  )
 }
 
-/** Whether two texts are the same document, whatever the white space between their tags. */
+/** True if two texts are the same document, ignoring white space between tags. */
 export function sameDocument(one: string, other: string): boolean {
   return outline(one) === outline(other)
 }

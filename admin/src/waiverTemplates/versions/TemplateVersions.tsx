@@ -10,7 +10,7 @@ import { WAIVERS } from '../paths.ts'
 import { Version } from './Version.tsx'
 import './versions.css'
 
-/** Every text that a template has or had, the newest first, each with what it changed. */
+/** All versions of a template, newest first, each with its changes. */
 export default function TemplateVersions({ id }: { id: number }) {
   const leave = useLeave(WAIVERS)
   const versions = useProviderQuery('waivers', 'getTemplateVersions', { id }, { staleTime: 0 })

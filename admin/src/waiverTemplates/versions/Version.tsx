@@ -13,11 +13,11 @@ import { changesOf } from './changesOf.ts'
 
 interface VersionProps {
   version: TemplateVersion
-  /** The text that it followed. */
+  /** The preceding version. */
   before: TemplateVersion | undefined
 }
 
-/** One text: when, by whom, how often it was signed, and what it changed. */
+/** A version: date, author, number of signatures, and changes. */
 export function Version({ version, before }: VersionProps) {
   const [previewing, setPreviewing] = useState(false)
   const timeZone = useTimeZone()

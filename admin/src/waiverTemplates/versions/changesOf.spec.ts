@@ -3,8 +3,8 @@ import { test } from '@japa/runner'
 import { changesOf } from './changesOf.ts'
 import { plainText } from './plainText.ts'
 
-test.group('What changed between two texts', () => {
-  test('is told word by word', ({ assert }) => {
+test.group('Changes between two texts', () => {
+  test('changes between two texts are shown word by word', ({ assert }) => {
     const before = '<h2>Rules</h2><p>I wear a helmet &amp; gloves.</p>'
     const after = '<h2>Rules</h2><p>I wear a full-face helmet &amp; boots.</p>'
     const pieces = changesOf(before, after) ?? []
@@ -15,11 +15,11 @@ test.group('What changed between two texts', () => {
     assert.isTrue(pieces[0]?.text.startsWith('Rules\nI wear a'))
   })
 
-  test('is nothing where only the markup changed', ({ assert }) => {
+  test('a change of markup alone is no change', ({ assert }) => {
     assert.isNull(changesOf('<p>One <b>two</b></p>', '<p>One\n <strong>two</strong></p>'))
   })
 
-  test('leaves out what stayed far away from any change', ({ assert }) => {
+  test('unchanged text far from any change is left out', ({ assert }) => {
     const long = 'mud and dust '.repeat(200)
     const pieces = changesOf(`<p>${long}old ${long}</p>`, `<p>${long}new ${long}</p>`) ?? []
     assert.deepEqual(
@@ -29,7 +29,7 @@ test.group('What changed between two texts', () => {
     assert.isBelow(pieces.map(({ text }) => text).join('').length, 400)
   })
 
-  test('a text is read line by line, lists and tables too', ({ assert }) => {
+  test('plain text has one line per paragraph, list item and table row', ({ assert }) => {
     assert.equal(
       plainText(
         '<h1>A</h1><ul><li>b</li><li>c&nbsp;d</li></ul><table><tr><th>e</th><td>&lt;f&#62;</td></tr></table><hr>'

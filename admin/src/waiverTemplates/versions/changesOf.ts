@@ -2,16 +2,16 @@ import { diffWordsWithSpace } from 'diff'
 
 import { plainText } from './plainText.ts'
 
-/** A piece of text that stayed, came or went; `…` stands where much stayed. */
+/** A piece of text: unchanged, added or removed; `skipped` stands for a long unchanged part. */
 export interface Piece {
   kind: 'same' | 'added' | 'removed' | 'skipped'
   text: string
 }
 
-/** So much of what stayed is shown around a change. */
+/** Characters of unchanged text shown around a change. */
 const AROUND = 160
 
-/** What changed from one text to the next, word by word, or null when the words are the same. */
+/** Word-by-word changes from one text to the next, or null if the words are the same. */
 export function changesOf(before: string, after: string): Piece[] | null {
   const [old, now] = [plainText(before), plainText(after)]
   if (old === now) return null

@@ -7,7 +7,7 @@ const ENTITIES: Record<string, string> = {
   nbsp: ' ',
 }
 
-/** The words of a waiver, a line for each paragraph, so that two texts can be compared. */
+/** Plain text of a waiver with one line per paragraph, for comparison. */
 export function plainText(html: string): string {
   return html
     .replace(/\s+/g, ' ')

@@ -21,7 +21,7 @@ interface DocumentRowProps {
   readOnly: boolean
 }
 
-/** One document: what it is, who brought it, and whether staff found it right. */
+/** One document: type, uploader, and verification by staff. */
 export function DocumentRow({ document, readOnly }: DocumentRowProps) {
   const timeZone = useTimeZone()
   const mayVerify = useCan('documents.verify') && !readOnly

@@ -20,7 +20,7 @@ interface DocumentsTabProps {
   uploading: boolean
 }
 
-/** What a customer has handed in. */
+/** Documents of a customer. */
 export default function DocumentsTab({ customer: { id, status }, uploading }: DocumentsTabProps) {
   const { search } = useLocation()
   const isClosed = status === 'closed'

@@ -4,11 +4,11 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import {
   DEFAULT_DOCUMENT_TYPE,
-  DOCUMENT_FILE_TYPES,
   DOCUMENT_TYPE_LABELS,
   DOCUMENT_TYPES,
   type DocumentType,
 } from '@trailgate/shared/documents/constants'
+import { DOCUMENT_ACCEPT } from '@trailgate/shared/documents/file_name'
 import { messages as documents } from '@trailgate/shared/documents/messages'
 import type { Details } from '@trailgate/shared/http/error'
 import { fill } from '@trailgate/shared/text'
@@ -22,11 +22,8 @@ import { useUpload } from './useUpload.ts'
 
 const FORM = 'upload-document'
 const TYPES = DOCUMENT_TYPES.map((id) => ({ id, name: DOCUMENT_TYPE_LABELS[id] }))
-const ACCEPTED = Object.keys(DOCUMENT_FILE_TYPES)
-  .map((extension) => `.${extension}`)
-  .join(',')
 
-/** The form of + Upload Document: a file and what it is. */
+/** Form of + Upload Document: file and type. */
 export default function UploadDocument({ customerId }: { customerId: number }) {
   const leave = useLeave(pathOf({ kind: 'show', id: customerId, tab: 'documents' }, ''))
   const [file, setFile] = useState<File | null>(null)
@@ -59,7 +56,7 @@ export default function UploadDocument({ customerId }: { customerId: number }) {
           {documents['file.label']}
           <input
             type="file"
-            accept={ACCEPTED}
+            accept={DOCUMENT_ACCEPT}
             disabled={sending}
             required
             aria-invalid={wrong.file !== undefined}

@@ -5,13 +5,13 @@ import { saveFile } from '../../../ui/saveFile.ts'
 
 const SHOWN: readonly string[] = Object.values(DOCUMENT_FILE_TYPES)
 
-/** Long enough for a tab to have read what it shows. */
+/** Time for the new tab to read the blob. */
 const READ_MS = 60_000
 
 /**
- * Opens a document in a tab of its own. A new tab cannot carry the bearer token, so the file is fetched
- * here and the tab shows what was fetched. The tab is opened first, while the click still allows it; where a browser
- * allows none, and for whatever is not of an accepted type, the file is saved instead.
+ * Opens a document in a new tab. The tab cannot carry the bearer token, so the file is fetched here and passed as a blob. The tab
+ * is opened first, while the click still permits it; if the browser blocks it, or the type is not an accepted one, the file is
+ * downloaded instead.
  */
 export async function openDocument(
   { filename }: Pick<Document, 'filename'>,

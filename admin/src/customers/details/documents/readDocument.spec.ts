@@ -6,7 +6,7 @@ import { messages } from '@trailgate/shared/documents/messages'
 import { readDocument } from './readDocument.ts'
 
 test.group('A document to upload', () => {
-  test('is a file of an accepted kind, with a type', ({ assert }) => {
+  test('a document is a file of an accepted kind, with a type', ({ assert }) => {
     const file = { name: 'Card.JPG', size: 10 }
     assert.deepEqual(readDocument({ file, type: 'insurance' }), {
       ok: true,
@@ -14,7 +14,7 @@ test.group('A document to upload', () => {
     })
   })
 
-  test('is told what is wrong with it: {sentence}')
+  test('a wrong file is refused: {sentence}')
     .with([
       { file: null, type: 'waiver', sentence: messages['file.required'] },
       { file: { name: 'x.svg', size: 1 }, type: 'waiver', sentence: messages['file.type'] },

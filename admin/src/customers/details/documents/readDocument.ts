@@ -1,22 +1,20 @@
 import {
-  DOCUMENT_FILE_TYPES,
   DOCUMENT_MAX_BYTES,
   DOCUMENT_TYPES,
   type DocumentType,
 } from '@trailgate/shared/documents/constants'
+import { mayBeDocument } from '@trailgate/shared/documents/file_name'
 import { messages } from '@trailgate/shared/documents/messages'
 import type { Checked } from '@trailgate/shared/fields'
 import type { Details } from '@trailgate/shared/http/error'
 
-/** What is chosen in the form. */
+/** Values of the upload form. */
 export interface ChosenDocument {
   file: Pick<File, 'name' | 'size'> | null
   type: string
 }
 
-const EXTENSION = new RegExp(`\\.(${Object.keys(DOCUMENT_FILE_TYPES).join('|')})$`, 'i')
-
-/** What is to be sent, or what is wrong with it. The server looks at the bytes themselves. */
+/** Checks the upload form; the server checks the file's bytes. */
 export function readDocument<C extends ChosenDocument>({
   file,
   type,
@@ -32,6 +30,6 @@ export function readDocument<C extends ChosenDocument>({
 }
 
 function problemOf({ name, size }: Pick<File, 'name' | 'size'>): string | null {
-  if (!EXTENSION.test(name)) return messages['file.type']
+  if (!mayBeDocument(name)) return messages['file.type']
   return size > DOCUMENT_MAX_BYTES ? messages['file.size'] : null
 }

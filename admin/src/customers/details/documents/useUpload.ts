@@ -46,7 +46,7 @@ export function useUpload(customerId: number, onDone: () => void) {
     })
   }
 
-  /** The same file sent again after a lost answer is the same document, as long as it is said to be the same. */
+  /** Idempotency key per file and type: a retry after a lost answer creates no second document. */
   function keyOf(file: File, type: DocumentType): string {
     const known = keys.current.get(file) ?? {}
     keys.current.set(file, known)

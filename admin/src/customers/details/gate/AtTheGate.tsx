@@ -5,14 +5,18 @@ import { Badge } from '@trailgate/shared/browser/components/Badge'
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
 import { formatDate } from '@trailgate/shared/dates'
+import { endedText } from '@trailgate/shared/memberships/ended'
+import { visitsLeftText } from '@trailgate/shared/memberships/visits_left'
 import { messages as memberships } from '@trailgate/shared/memberships/messages'
 import { messages as sale } from '@trailgate/shared/memberships/sale_messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as counter } from '@trailgate/shared/visits/counter_messages'
 import type { HouseholdPerson } from '@trailgate/shared/visits/households'
 
+import { SignButtons } from '../../../counter/SignButtons.tsx'
 import { timeOf } from '../../../counter/timeOf.ts'
-import { buyerOf, TONES } from '../../../counter/verdict.ts'
+import { useCardDialogs, type CardDoes } from '../../../counter/useCardDialogs.tsx'
+import { buyerOf, needsSignature, nextStepOf, TONES } from '../../../counter/verdict.ts'
 import { useTimeZone } from '../../../layout/useSettings.ts'
 import { useMembershipDialogs } from '../../../memberships/household/useMembershipDialogs.tsx'
 import { pathOf as membershipPath } from '../../../memberships/paths.ts'
@@ -22,7 +26,7 @@ import { pathOf } from '../../paths.ts'
 import { useHousehold } from '../queries.ts'
 import './gate.css'
 
-/** What the gate says of a customer: verdict, membership and visit, and the same of each of the family. */
+/** Gate status of a customer and of each family member: verdict, membership and visit. */
 export function AtTheGate({ customer }: { customer: CustomerDetail }) {
   const query = useHousehold(customer.id)
   const [self, ...family] = query.data ?? []
@@ -56,12 +60,14 @@ interface SelfProps {
 }
 
 function Self({ person, people }: SelfProps) {
-  const { membership } = person
+  const membership = person.membership ?? person.ended_membership
   const name = `${person.first_name} ${person.last_name}`
   const { sell, renew, dialog } = useMembershipDialogs('customers')
+  const signing = useCardDialogs(NOTHING_MORE, 'customers')
   return (
     <>
       <Verdict person={person} />
+      <Signing person={person} does={signing} />
       <p>{membershipOf(person) ?? details['gate.no_membership']}</p>
       <div className="gate-does">
         <Button variant="outlined" onClick={() => sell(people, buyerOf(people, person))}>
@@ -72,7 +78,7 @@ function Self({ person, people }: SelfProps) {
             <Button
               variant="outlined"
               aria-label={fill(sale['renew.of'], { name })}
-              onClick={() => renew(person)}
+              onClick={() => renew(person, people)}
             >
               {memberships.renew}
             </Button>
@@ -88,12 +94,44 @@ function Self({ person, people }: SelfProps) {
         )}
       </div>
       {dialog}
+      {signing.dialog}
     </>
+  )
+}
+
+/** A dialog returns the focus to its button, so the button stays mounted. */
+const NOTHING_MORE = () => {}
+
+interface SigningProps {
+  person: HouseholdPerson
+  does: CardDoes
+}
+
+/** Buttons for a missing waiver: ways to sign, or the birth date that decides who signs. */
+function Signing({ person, does }: SigningProps) {
+  const isAgeless = nextStepOf(person) === 'ask_birth_date'
+  if (!needsSignature(person) && !isAgeless) return null
+  return (
+    <div className="gate-does">
+      {isAgeless && (
+        <Button
+          component={Link}
+          to={pathOf({ kind: 'edit', id: person.id }, '')}
+          state={WITHIN}
+          variant="outlined"
+          aria-label={`${counter['next.ask_birth_date']}: ${person.first_name} ${person.last_name}`}
+        >
+          {counter['next.ask_birth_date']}
+        </Button>
+      )}
+      {needsSignature(person) && <SignButtons person={person} does={does} />}
+    </div>
   )
 }
 
 function FamilyRow({ person }: { person: HouseholdPerson }) {
   const { search } = useLocation()
+  const signing = useCardDialogs(NOTHING_MORE, 'customers')
   return (
     <li>
       <p className="gate-name">
@@ -106,6 +144,8 @@ function FamilyRow({ person }: { person: HouseholdPerson }) {
         {membershipOf(person) && <span>{membershipOf(person)}</span>}
       </p>
       <Verdict person={person} />
+      <Signing person={person} does={signing} />
+      {signing.dialog}
     </li>
   )
 }
@@ -125,10 +165,13 @@ function Verdict({ person: { may_ride: said, visit } }: { person: HouseholdPerso
   )
 }
 
-function membershipOf({ membership }: HouseholdPerson): string | null {
-  if (!membership) return null
-  const { membership_type: type, membership_id: number, end_date: end } = membership
-  return end === null
-    ? fill(details['gate.endless'], { type, number })
-    : fill(details['gate.until'], { type, number, date: formatDate(end) })
+function membershipOf({ membership, ended_membership: ended }: HouseholdPerson): string | null {
+  if (!membership) return ended && endedText(ended)
+  const { membership_type_name: type, membership_id: number, end_date: end } = membership
+  const text =
+    end === null
+      ? fill(details['gate.endless'], { type, number })
+      : fill(details['gate.until'], { type, number, date: formatDate(end) })
+  const { visits_left: left } = membership
+  return left === null ? text : `${text}, ${visitsLeftText(left).toLowerCase()}`
 }

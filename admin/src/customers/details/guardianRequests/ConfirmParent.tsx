@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Form, useNotify } from 'react-admin'
+import { useWatch } from 'react-hook-form'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
@@ -8,7 +9,7 @@ import { messages } from '@trailgate/shared/guardian_requests/messages'
 import { DEFAULT_RELATIONSHIP, type RelationshipType } from '@trailgate/shared/minors/constants'
 import { linkFields } from '@trailgate/shared/minors/fields'
 import { fill } from '@trailgate/shared/text'
-import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
+import { consentFor } from '@trailgate/shared/waivers/consent'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 
 import { useProviderMutation } from '../../../providers/useProvider.ts'
@@ -30,19 +31,20 @@ interface ConfirmParentProps {
   onClose(): void
 }
 
-/** Links the parent whom a child asked for, with the relationship and the parent's own word for it (docs/product/minors.md). */
+/** Links the parent whom a child named, with the relationship and the parent's consent (docs/product/minors.md). */
 export default function ConfirmParent({ id, child, onClose }: ConfirmParentProps) {
   const consentId = useId()
-  const [consented, setConsented] = useState(false)
+  const [consented, setConsented] = useState<RelationshipType | null>(null)
   const [untold, setUntold] = useState(false)
   const notify = useNotify()
   const { mutateAsync, isPending, error } = useProviderMutation('customers', 'acceptGuardian')
 
   async function submit({ relationship_type: relationship }: Partial<ConfirmValues>) {
     if (isPending || relationship === undefined) return
-    setUntold(!consented)
-    if (!consented) return { root: { serverError: waivers['consent.required'] } }
-    const consent = { text_id: GUARDIAN_CONSENT.id, accepted: true } as const
+    const isConsented = consented === relationship
+    setUntold(!isConsented)
+    if (!isConsented) return { root: { serverError: waivers['consent.required'] } }
+    const consent = { text_id: consentFor(relationship).text_id, accepted: true } as const
     try {
       await mutateAsync({ id, relationship_type: relationship, consent })
     } catch (refusal) {
@@ -74,22 +76,13 @@ export default function ConfirmParent({ id, child, onClose }: ConfirmParentProps
           <FieldInput source="relationship_type" field={linkFields.relationship_type} />
         </div>
         <p className="guardian-consent">{messages['staff.consent']}</p>
-        <FormControlLabel
-          label={GUARDIAN_CONSENT.text}
-          control={
-            <Checkbox
-              checked={consented}
-              onChange={({ target }) => {
-                setConsented(target.checked)
-                setUntold(false)
-              }}
-              slotProps={{
-                input: untold
-                  ? { 'aria-invalid': true, 'aria-describedby': consentId }
-                  : { 'aria-invalid': false },
-              }}
-            />
-          }
+        <ConsentTick
+          ticked={consented}
+          describedBy={untold ? consentId : null}
+          onTick={(relationship) => {
+            setConsented(relationship)
+            setUntold(false)
+          }}
         />
         {untold && (
           <FormHelperText id={consentId} error>
@@ -98,5 +91,33 @@ export default function ConfirmParent({ id, child, onClose }: ConfirmParentProps
         )}
       </Form>
     </FormDialog>
+  )
+}
+
+interface ConsentTickProps {
+  /** The relationship whose sentence is ticked. */
+  ticked: RelationshipType | null
+  describedBy: string | null
+  onTick(relationship: RelationshipType | null): void
+}
+
+/** Checkbox with the sentence of the chosen relationship; a changed sentence is unticked. */
+function ConsentTick({ ticked, describedBy, onTick }: ConsentTickProps) {
+  const chosen = useWatch<ConfirmValues, 'relationship_type'>({ name: 'relationship_type' })
+  return (
+    <FormControlLabel
+      label={consentFor(chosen).text}
+      control={
+        <Checkbox
+          checked={ticked === chosen}
+          onChange={({ target }) => onTick(target.checked ? chosen : null)}
+          slotProps={{
+            input: describedBy
+              ? { 'aria-invalid': true, 'aria-describedby': describedBy }
+              : { 'aria-invalid': false },
+          }}
+        />
+      }
+    />
   )
 }

@@ -17,7 +17,7 @@ import './guardianRequests.css'
 
 const ConfirmParent = lazy(() => import('./ConfirmParent.tsx'))
 
-/** A child who came alone has named a parent's phone number: staff answer for a parent who stands before them. Nothing where nobody asked. */
+/** A child who came alone gave a parent's phone number; staff answer for a parent who is present. Renders nothing without requests. */
 export function GuardianRequests({ id }: { id: number }) {
   const { data = [], isError, isFetching, refetch } = useGuardianRequests(id)
   if (isError && !isFetching) {
@@ -37,7 +37,7 @@ export function GuardianRequests({ id }: { id: number }) {
 }
 
 interface RequestRowProps {
-  /** Whose page it is. */
+  /** Customer of the page. */
   id: number
   request: StaffGuardianRequest
 }
@@ -48,12 +48,13 @@ function RequestRow({ id, request }: RequestRowProps) {
   const timeZone = useTimeZone()
   const [asked, ask] = useState<'confirm' | 'refuse' | null>(null)
   const child = nameOf(minor)
+  const isSecond = request.kind === 'second_guardian'
   const until = formatDate(request.expires_at, timeZone)
   const others = [minor, guardian].filter((person) => person !== null && person.id !== id)
   return (
     <li>
       <p>
-        {fill(messages[guardian ? 'staff.asks' : 'staff.asks_nobody'], {
+        {fill(messages[sentenceOf(request)], {
           child,
           phone: formatPhone(request.phone),
           parent: guardian ? nameOf(guardian) : '',
@@ -63,17 +64,17 @@ function RequestRow({ id, request }: RequestRowProps) {
       <div className="guardian-request-does">
         <Button
           variant="contained"
-          aria-label={`${messages['staff.confirm']}: ${child}`}
+          aria-label={`${isSecond ? messages['second.accept'] : messages['staff.confirm']}: ${child}`}
           onClick={() => ask('confirm')}
         >
-          {messages['staff.confirm']}
+          {isSecond ? messages['second.accept'] : messages['staff.confirm']}
         </Button>
         <Button
           variant="outlined"
-          aria-label={`${messages['staff.refuse']}: ${child}`}
+          aria-label={`${isSecond ? messages['second.refuse'] : messages['staff.refuse']}: ${child}`}
           onClick={() => ask('refuse')}
         >
-          {messages['staff.refuse']}
+          {isSecond ? messages['second.refuse'] : messages['staff.refuse']}
         </Button>
         {others.map(
           (person) =>
@@ -99,6 +100,11 @@ function RequestRow({ id, request }: RequestRowProps) {
       )}
     </li>
   )
+}
+
+function sentenceOf({ kind, guardian }: StaffGuardianRequest) {
+  if (kind === 'second_guardian') return 'staff.second'
+  return guardian ? 'staff.asks' : 'staff.asks_nobody'
 }
 
 function nameOf({ first_name: first, last_name: last }: StaffGuardianRequest['minor']): string {

@@ -21,7 +21,7 @@ export function RefuseRequest({ id, child, until, onClose }: RefuseRequestProps)
     onSuccess: () => notify(messages['staff.refused'], { type: 'success' }),
     onError: (error) =>
       notify(sentenceFor(error, messages['staff.refuse_failed']), { type: 'error' }),
-    // Somebody else may have answered it meanwhile.
+    // A colleague may have answered it meanwhile.
     onSettled: onClose,
   })
 

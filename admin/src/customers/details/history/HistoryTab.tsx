@@ -1,12 +1,17 @@
 import { useState } from 'react'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router'
 
+import { messages as activity } from '@trailgate/shared/activity/messages'
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import { messages as history } from '@trailgate/shared/customers/history_messages'
 import type { CustomerDetail, HistoryEntry } from '@trailgate/shared/customers/schemas'
 import { formatDateTime } from '@trailgate/shared/dates'
 import { fill } from '@trailgate/shared/text'
 
+import { activityPath } from '../../../activity/paths.ts'
 import { useTimeZone } from '../../../layout/useSettings.ts'
+import { useCan } from '../../../session/useStaff.ts'
 import { PageTurner } from '../../../ui/PageTurner.tsx'
 import { useHistory } from '../queries.ts'
 import { TabPage } from '../TabPage.tsx'
@@ -17,12 +22,24 @@ import { UndoFromHistory } from './UndoFromHistory.tsx'
 export default function HistoryTab({ customer }: { customer: CustomerDetail }) {
   const [page, setPage] = useState(1)
   const query = useHistory(customer.id, page)
+  const seesLog = useCan('activity.all')
   return (
     <TabPage
       query={query}
       failed={details['history.failed']}
       empty={details['history.empty']}
       isEmpty={({ total }) => total === 0}
+      actions={
+        seesLog && (
+          <Button
+            component={Link}
+            to={activityPath({ kind: 'customer', subject_id: String(customer.id) })}
+            variant="outlined"
+          >
+            {activity.of_person}
+          </Button>
+        )
+      }
     >
       {({ data: entries, total }) => (
         <>

@@ -2,7 +2,7 @@ import { useProviderQuery } from '../../../providers/useProvider.ts'
 import { useCan } from '../../../session/useStaff.ts'
 import { UndoMergeButton } from '../../duplicates/UndoMergeButton.tsx'
 
-/** The way back from a merge where the history tells of it; nothing once it was undone, or for who may not undo it. */
+/** Undo button of a merge in the history; hidden once undone, or without the permission. */
 export function UndoFromHistory({ customerId, merge: id }: { customerId: number; merge: number }) {
   const mayUndo = useCan('customers.merge')
   const { data: merges } = useProviderQuery(

@@ -5,7 +5,7 @@ import type { HistoryEntry } from '@trailgate/shared/customers/schemas'
 
 import { actorOf, changesOf, lineOf, mergeIn } from './historyLine.ts'
 
-/** No action: the place at which somebody signed in. */
+/** No action: the place of a sign-in. */
 const WITH_OWN_LINE = ['customer.checked_in_at']
 
 const entry = (action: string, details: HistoryEntry['details'] = null): HistoryEntry => ({
@@ -35,6 +35,9 @@ test.group('A line of history', () => {
         first_name: null,
         last_name: null,
       }),
+      entry('visit.handed_over', { visit_id: 7, name: 'Ann Poe' }),
+      entry('visit.handed_over'),
+      entry('pickup.barred', { name: 'Dan Poe', allowed: false }),
       entry('document.added', { document_type: 'medical' }),
       entry('membership.renewed', { membership_id: 2004 }),
       entry('party.made', { day: '2026-11-28' }),
@@ -47,13 +50,16 @@ test.group('A line of history', () => {
       'Waiver voided: Torn',
       'Signed Trail, version 1.0, for Kim Lee',
       'Signed Trail, version 1.0, for –',
+      'Left with Ann Poe',
+      'Left with –',
+      'May not be picked up by Dan Poe',
       'Document uploaded: Medical',
       'Membership 2004 renewed',
       'Invited others for 11/28/2026',
     ])
   })
 
-  test('has no place that is left empty, whatever happened', ({ assert }) => {
+  test('a line of history has no empty part, whatever the action', ({ assert }) => {
     const actions = Object.entries(messages).filter(
       ([action, sentence]) => /\./.test(action) && sentence.includes('{')
     )
@@ -90,7 +96,7 @@ test.group('A line of history', () => {
     assert.isUndefined(mergeIn(entry('customer.merged')), 'its words were forgotten')
   })
 
-  test('is there even when its words were forgotten, or nobody knows the action', ({ assert }) => {
+  test('a line shows even when its details were erased, or its action is unknown', ({ assert }) => {
     assert.equal(lineOf(entry('waiver.voided')), 'Waiver voided: –')
     assert.equal(lineOf(entry('customer.something_new')), 'customer something new')
     assert.deepEqual(changesOf(entry('customer.updated')), [])
@@ -112,6 +118,14 @@ test.group('A line of history', () => {
     const choices = [{ type: 'Park Updates', channel: 'sms', opted_in: false }]
     assert.deepEqual(changesOf(entry('preferences.changed', { changed: choices })), [
       'Park Updates: opted out by sms',
+    ])
+    const ofVehicle = {
+      kind: { from: 'atv', to: 'e_bike' },
+      insured_until: { from: null, to: '2026-03-01' },
+    }
+    assert.deepEqual(changesOf(entry('vehicle.changed', { name: 'ATV', changed: ofVehicle })), [
+      'Kind: ATV → E-bike',
+      'Insured Until: nothing → 3/1/2026',
     ])
     assert.deepEqual(changesOf(entry('minor.updated', { changed: ['phone'] })), ['Phone'])
   })

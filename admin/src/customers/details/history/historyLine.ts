@@ -4,12 +4,14 @@ import { messages } from '@trailgate/shared/customers/history_messages'
 import type { HistoryEntry } from '@trailgate/shared/customers/schemas'
 import { formatDate, isDay } from '@trailgate/shared/dates'
 import { DOCUMENT_TYPE_LABELS } from '@trailgate/shared/documents/constants'
+import { namesOf } from '@trailgate/shared/records/fields'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
+import { VEHICLE_KIND_LABELS, vehicleFields } from '@trailgate/shared/vehicles/fields'
 
 type Details = Record<string, unknown>
 
-/** What happened, in one line. What the person's deletion took from a line is told by dashes. */
+/** History entry as one line. Dashes replace details that the person's deletion erased. */
 export function lineOf({ action, details }: HistoryEntry): string {
   const known = details ?? {}
   if (action === 'customer.signed_in') return signInLine(known)
@@ -25,6 +27,7 @@ export function lineOf({ action, details }: HistoryEntry): string {
     type: labelIn(DOCUMENT_TYPE_LABELS, known.document_type),
     n: textOf(known.membership_id),
     day: dayOf(known.day),
+    about: textOf(known.about),
   })
 }
 
@@ -34,7 +37,7 @@ export function mergeIn({ action, details }: HistoryEntry): number | undefined {
   return typeof details?.merge_id === 'number' ? details.merge_id : undefined
 }
 
-/** What was changed from what to what, a line each. */
+/** Changed fields with old and new value, one line each. */
 export function changesOf({ action, details }: HistoryEntry): string[] {
   const changed = details?.changed
   if (action === 'preferences.changed' && Array.isArray(changed)) return changed.map(choiceLine)
@@ -50,7 +53,7 @@ export function changesOf({ action, details }: HistoryEntry): string[] {
   })
 }
 
-/** Who did it, by name where one is kept. */
+/** Name of the actor, or their kind if no name is stored. */
 export function actorOf({ actor: { kind, name } }: HistoryEntry): string {
   if (name) return name
   return kind === 'system' ? messages['by.system'] : messages['by.rider']
@@ -70,12 +73,12 @@ function choiceLine(choice: unknown): string {
   })
 }
 
-/** Nobody's once the person was deleted. */
-function nameIn({ first_name: first, last_name: last }: Details): string | undefined {
-  return typeof first === 'string' ? `${first} ${textOf(last)}` : undefined
+/** No name once the person was deleted; names on a pick-up list are kept whole. */
+function nameIn({ first_name: first, last_name: last, name }: Details): unknown {
+  return typeof first === 'string' ? `${first} ${textOf(last)}` : name
 }
 
-/** The other one's, where two records are told of. */
+/** Member id of the other record in an entry about two. */
 function memberIdIn(known: Details): unknown {
   return known.member_id ?? known.loser_member_id ?? known.winner_member_id ?? known.other_member_id
 }
@@ -85,9 +88,12 @@ function sentenceOf(action: string): string | undefined {
 }
 
 /** History tells columns. */
-const LABELS: ReadonlyMap<string, string> = new Map(
-  FIELD_NAMES.map((name) => [columnOf(name), fieldOf(name).label])
-)
+const LABELS: ReadonlyMap<string, string> = new Map([
+  ...namesOf(vehicleFields).map((name) => [name, vehicleFields[name].label] as const),
+  ...FIELD_NAMES.map((name) => [columnOf(name), fieldOf(name).label] as const),
+])
+
+const WORDS = { ...VEHICLE_KIND_LABELS, ...CUSTOMER_STATUS_LABELS }
 
 function fieldLabel(field: string): string {
   return LABELS.get(field) ?? field.replace(/_/g, ' ')
@@ -98,7 +104,7 @@ function valueOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? words.yes : words.no
   const text = String(value)
   if (isDay(text)) return formatDate(text)
-  return labelIn(CUSTOMER_STATUS_LABELS, text)
+  return labelIn(WORDS, text)
 }
 
 function labelIn(labels: Record<string, string>, value: unknown): string {

@@ -23,7 +23,7 @@ interface MarketingTabProps {
   editing: boolean
 }
 
-/** What a customer wants to hear, by campaign type, with the day of each yes and no. */
+/** Marketing preferences by campaign type, with the day of each yes and no. */
 export default function MarketingTab({ customer, editing }: MarketingTabProps) {
   const { id, is_minor: isMinor } = customer
   const { search } = useLocation()

@@ -23,9 +23,9 @@ interface PreferencesEditorProps {
   preferences: readonly Preference[]
 }
 
-/** Edit Preferences: what somebody told staff. Only what was pressed is sent. */
+/** Edit Preferences: records the choices that a customer told staff. Sends only the changed ones. */
 export function PreferencesEditor({ customerId, preferences: first }: PreferencesEditorProps) {
-  // As they were when the form was opened: what is read in the meantime neither takes back what was pressed nor is taken back.
+  // Frozen when the form opens: a refetch neither discards changes nor is overwritten by them.
   const [preferences] = useState(first)
   const leave = useLeave(pathOf({ kind: 'show', id: customerId, tab: 'marketing' }, ''))
   const { guard, onSaved } = useSaved(leave)

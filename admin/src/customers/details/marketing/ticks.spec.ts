@@ -23,7 +23,7 @@ test.group('The boxes of preferences', () => {
     assert.deepEqual(changesOf(ticksOf(stored), stored), { preferences: {} })
   })
 
-  test('that were pressed are sent, with the other channel of their type', ({ assert }) => {
+  test('changed boxes are sent, with the other channel of their type', ({ assert }) => {
     const ticks = { ...ticksOf(stored), type_1_sms: true }
     assert.deepEqual(changesOf(ticks, stored), {
       preferences: { 1: { email_opted_in: true, sms_opted_in: true } },

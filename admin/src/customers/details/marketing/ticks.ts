@@ -18,7 +18,7 @@ export function ticksOf(preferences: readonly Preference[]): Ticks {
   )
 }
 
-/** The campaign types with a box that differs from what is stored; the others are left alone. */
+/** Campaign types whose box differs from the stored value. */
 export function changesOf(
   ticks: Partial<Ticks>,
   preferences: readonly Preference[]

@@ -24,7 +24,7 @@ interface LinkFamilyProps {
   /** Where one of the two is not known, it is chosen here. */
   guardianId?: number | undefined
   minorId?: number
-  /** What the form begins with. */
+  /** Preselected relationship. */
   relationship?: RelationshipType | undefined
   /** Against unsaved changes. */
   guard?: object

@@ -15,7 +15,7 @@ const SAID = {
   done: messages['link.done'],
 }
 
-/** Makes a customer one more guardian of a child whom the park knows already: a second parent (docs/product/minors.md). */
+/** Links a customer to an existing minor as a further guardian (docs/product/minors.md). */
 export function LinkMinor({ guardian }: { guardian: CustomerDetail }) {
   const leave = useLeave(pathOf({ kind: 'show', id: guardian.id, tab: 'minors' }, ''))
   const { guard, onSaved } = useSaved(leave)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-admin'
 
-import { ADULT_AGE, addYears } from '@trailgate/shared/dates'
+import { adultAge, addYears } from '@trailgate/shared/dates'
 import { linkFields, personFields } from '@trailgate/shared/minors/fields'
 import { messages } from '@trailgate/shared/minors/messages'
 import type { Minor } from '@trailgate/shared/minors/schemas'
@@ -20,9 +20,9 @@ const FORM = 'new-minor'
 interface MinorDialogProps {
   title: string
   guardianId: number
-  /** What the form begins with; fields that it does not show are sent as they are. */
+  /** Initial values; fields that the form does not show are sent unchanged. */
   values: MinorValues
-  /** Whether it may be sent already. */
+  /** False disables the submit button. */
   isReady?: boolean
   onAdded(minor: Minor): void
   onClose(): void
@@ -58,7 +58,7 @@ export function MinorDialog(props: MinorDialogProps) {
           <DayField
             source="date_of_birth"
             label={personFields.date_of_birth.label}
-            min={addYears(today, -ADULT_AGE)}
+            min={addYears(today, -adultAge())}
             max={today}
             required
           />

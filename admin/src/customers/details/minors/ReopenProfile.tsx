@@ -11,7 +11,7 @@ interface ReopenProfileProps {
   onClose(): void
 }
 
-/** Opens a closed profile again by linking the child to a guardian: one of those who were, or somebody else. */
+/** Reopens a closed profile by linking the child to a guardian: a former one, or another customer. */
 export default function ReopenProfile({ minor, onClose }: ReopenProfileProps) {
   const { former_guardians: former = [] } = minor
   const [guardianId, choose] = useState(former[0]?.id)
@@ -43,7 +43,7 @@ export default function ReopenProfile({ minor, onClose }: ReopenProfileProps) {
 
 interface FormerGuardiansProps {
   former: NonNullable<CustomerDetail['former_guardians']>
-  /** Undefined for somebody else. */
+  /** Undefined for another customer. */
   chosen: number | undefined
   onChoose(id: number | undefined): void
 }

@@ -14,7 +14,7 @@ interface UnlinkButtonProps {
   minor: Minor
 }
 
-/** Takes a link back that was a mistake, after asking; the last guardian of a minor cannot be taken away. */
+/** Removes a mistaken link after confirmation; the last guardian of a minor cannot be removed. */
 export function UnlinkButton({ guardian, minor }: UnlinkButtonProps) {
   const notify = useNotify()
   const name = `${minor.first_name} ${minor.last_name}`

@@ -4,7 +4,7 @@ import type { Day } from '@trailgate/shared/dates'
 import { check, type Checked } from '@trailgate/shared/fields'
 import { minorFields, TAKEN_OVER } from '@trailgate/shared/minors/fields'
 import { newMinorSchema, type NewMinor } from '@trailgate/shared/minors/schemas'
-import { formatPhone } from '@trailgate/shared/text'
+import { formatPhone, omitEmpty } from '@trailgate/shared/text'
 
 import { blankOf, type FieldValues } from '../../../ui/fieldValues.ts'
 import { valuesOf } from '../../customerForm.ts'
@@ -15,10 +15,13 @@ const { email, phone, ...asked } = minorFields
 /** The fields of the form, as the inputs hold them. */
 export type MinorValues = FieldValues<typeof asked>
 
-/** A form nobody has written in. */
+/** An empty form. */
 export const BLANK: MinorValues = blankOf(asked)
 
-/** What a child shares with a guardian: last name, address, and whom to call, who is the guardian where there is nobody else. */
+/**
+ * Values that a child shares with a guardian: last name, address and emergency contact. The guardian is the contact if they have
+ * none.
+ */
 export function takenOver(guardian: CustomerDetail): MinorValues {
   const { emergency_contact_name: contact, emergency_contact_phone: number } = guardian
   const shared = { ...BLANK, ...pick(TAKEN_OVER, valuesOf(guardian)) }
@@ -30,7 +33,11 @@ export function takenOver(guardian: CustomerDetail): MinorValues {
   }
 }
 
-/** The minor to add, or what to say under which field: everything is required, and nobody is 18. */
-export function readMinor(values: Partial<MinorValues>, today: Day): Checked<NewMinor> {
-  return check(newMinorSchema({ today }), values)
+/**
+ * Validated minor, or the errors by field: every field of the form is required, and the age is under 18. Optional fields outside
+ * the form are sent only with a value.
+ */
+export function readMinor(values: Partial<MinorValues>, today: Day): Checked<Partial<NewMinor>> {
+  const checked = check(newMinorSchema({ today }), values)
+  return checked.ok ? { ok: true, value: omitEmpty(checked.value) as Partial<NewMinor> } : checked
 }

@@ -22,7 +22,7 @@ interface NewPartyProps {
   onClose(): void
 }
 
-/** Staff invite others for somebody: what it is called, and the day. */
+/** Staff create a party for a host: name and day. */
 export function NewParty({ host, onMade, onClose }: NewPartyProps) {
   const form = useId()
   const today = useToday()
@@ -35,7 +35,7 @@ export function NewParty({ host, onMade, onClose }: NewPartyProps) {
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
-    // A dialog is drawn elsewhere, but to React it stands in what opened it.
+    // A dialog renders in a portal, but its React events bubble to the component that opened it.
     event.stopPropagation()
     const checked = check(staffNewPartySchema({ today }), { name, day, host_id: host.id })
     setWrong(checked.ok ? {} : checked.details)

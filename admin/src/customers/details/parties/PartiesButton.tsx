@@ -8,7 +8,7 @@ import { Fact, Facts } from '../../../ui/Facts.tsx'
 
 const PartiesDialog = lazy(() => import('./PartiesDialog.tsx'))
 
-/** The way to whom somebody has invited. Few have: what there is, is read when it is asked for. */
+/** Opens the parties of a customer. Few customers have any, so the list is read on demand. */
 export function PartiesButton({ customer }: { customer: CustomerDetail }) {
   const [isOpen, open] = useState(false)
   return (

@@ -24,9 +24,9 @@ interface PartiesDialogProps {
   onClose(): void
 }
 
-/** The invitations of a person: each with its link and who comes, and a new one. */
+/** Parties of a host: each with its link and guests; and a new one. */
 export default function PartiesDialog({ host, onClose }: PartiesDialogProps) {
-  // Asked anew each time: guests sign meanwhile.
+  // Always refetched: guests sign meanwhile.
   const parties = useProviderQuery('parties', 'getParties', { hostId: host.id }, { staleTime: 0 })
   const [shown, show] = useState<number | 'new' | null>(null)
   const name = `${host.first_name} ${host.last_name}`

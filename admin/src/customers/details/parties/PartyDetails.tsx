@@ -18,7 +18,7 @@ import { sentenceFor } from '../../../ui/sentenceFor.ts'
 
 const LinkCode = lazy(() => import('../LinkCode.tsx'))
 
-/** The link of a party, who comes and who of them is covered, and the way to end it. */
+/** Link of a party, its guests with their coverage, and the button to end it. */
 export function PartyDetails({ id }: { id: number }) {
   const party = useProviderQuery('parties', 'getParty', { id }, { staleTime: 0 })
   const timeZone = useTimeZone()

@@ -1,5 +1,10 @@
 import { MAX_PAGE_SIZE } from '@trailgate/shared/http/paging'
-import type { Party, PartyDetail, StaffNewParty } from '@trailgate/shared/parties/schemas'
+import type {
+  Party,
+  PartyArrival,
+  PartyDetail,
+  StaffNewParty,
+} from '@trailgate/shared/parties/schemas'
 
 import { call, type Signal } from '../../../api/client.ts'
 
@@ -10,6 +15,11 @@ export const partyCalls = {
     call<Party[]>(`/parties?host_id=${hostId}&limit=${MAX_PAGE_SIZE}`, { signal }),
   getParty: ({ id, signal }: Signal & { id: number }) =>
     call<PartyDetail>(`/parties/${id}`, { signal }),
+  /** The guests as staff at the gate see them. */
+  getPartyArrivals: async ({ id, signal }: Signal & { id: number }) => {
+    const { guests } = await call<PartyDetail>(`/parties/${id}`, { signal })
+    return guests as PartyArrival[]
+  },
   makeParty: (body: StaffNewParty) => call<PartyDetail>('/parties', { method: 'POST', body }),
   removeGuest: ({ id, guestId }: { id: number; guestId: number }) =>
     call(`/parties/${id}/guests/${guestId}`, { method: 'DELETE' }),

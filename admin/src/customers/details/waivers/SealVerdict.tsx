@@ -16,11 +16,11 @@ import { useSeal } from '../queries.ts'
 interface SealVerdictProps {
   customerId: number
   waiverId: number
-  /** What the proof is called where it is saved. */
+  /** File name of the downloaded proof. */
   proofName: string
 }
 
-/** Whether the waiver is as it was sealed, asked of the chain each time that somebody looks (docs/product/waivers.md). */
+/** Verifies the waiver's seal against the chain each time it is opened (docs/product/waivers.md). */
 export function SealVerdict({ customerId, waiverId, proofName }: SealVerdictProps) {
   const { data, error, refetch } = useSeal(customerId, waiverId)
   return (

@@ -10,7 +10,7 @@ interface VoidWaiverProps {
   onClose(): void
 }
 
-/** Takes a signed waiver its effect, after asking why; what was signed stays. */
+/** Voids a signed waiver with a reason; the signed record stays. */
 export function VoidWaiver({ waiverId, onClose }: VoidWaiverProps) {
   const change = useProviderMutation('customers', 'voidWaiver')
   return (

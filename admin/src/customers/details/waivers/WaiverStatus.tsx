@@ -7,7 +7,7 @@ import type { StaffSignedWaiver } from '@trailgate/shared/waivers/schemas'
 
 const TONES: Record<WaiverDisplayStatus, Tone> = { Valid: 'good', Expired: 'warn', Invalid: 'bad' }
 
-/** How a waiver stands at the moment it is first shown. */
+/** Status of a waiver at first render. */
 export function WaiverStatus({ waiver }: { waiver: StaffSignedWaiver }) {
   const [now] = useState(() => new Date())
   const status = displayStatus(waiver, now)

@@ -6,9 +6,9 @@ import { WaiverDocument } from '@trailgate/shared/browser/components/WaiverDocum
 import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
-import { messages as http } from '@trailgate/shared/http/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
+import { messages as fields } from '@trailgate/shared/waivers/field_editor_messages'
 import { messages as files } from '@trailgate/shared/waivers/file_messages'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import type { StaffSignedWaiver } from '@trailgate/shared/waivers/schemas'
@@ -18,11 +18,12 @@ import { useCan } from '../../../session/useStaff.ts'
 import { DownloadButton } from '../../../ui/DownloadButton.tsx'
 import { QueryStates } from '../../../ui/QueryStates.tsx'
 import { ScreenDialog } from '../../../ui/ScreenDialog.tsx'
-import { saidOr, sentenceFor } from '../../../ui/sentenceFor.ts'
+import { reasonFor, saidOr } from '../../../ui/sentenceFor.ts'
 import { useLeave } from '../../../ui/useLeave.ts'
 import { pathOf } from '../../paths.ts'
 import { useWaiver } from '../queries.ts'
 import { SealVerdict } from './SealVerdict.tsx'
+import { ClearAnswerDialog } from '../../../counter/FlaggedAnswers.tsx'
 import { VoidWaiver } from './VoidWaiver.tsx'
 import { WaiverFacts } from './WaiverFacts.tsx'
 import { WaiverStatus } from './WaiverStatus.tsx'
@@ -33,7 +34,7 @@ interface WaiverViewProps {
   waiverId: number
 }
 
-/** One waiver as it was signed, with who, when and from where, and what the chain says about it. */
+/** A signed waiver: signer, time, place, text and seal. */
 export default function WaiverView({ customer, waiverId }: WaiverViewProps) {
   const leave = useLeave(pathOf({ kind: 'show', id: customer.id, tab: 'waivers' }, ''))
   const query = useWaiver(customer.id, waiverId)
@@ -41,6 +42,8 @@ export default function WaiverView({ customer, waiverId }: WaiverViewProps) {
   const mayVoid = useCan('waivers.void')
   const timeZone = useTimeZone()
   const [voiding, setVoiding] = useState(false)
+  const mayClear = useCan('waivers.clear_answers')
+  const [clearing, setClearing] = useState(false)
 
   return (
     <ScreenDialog
@@ -55,6 +58,9 @@ export default function WaiverView({ customer, waiverId }: WaiverViewProps) {
               <Button color="error" className="to-the-left" onClick={() => setVoiding(true)}>
                 {details.void}
               </Button>
+            )}
+            {mayClear && waiver.stop?.cleared_at === null && (
+              <Button onClick={() => setClearing(true)}>{fields.clear}</Button>
             )}
             <Button onClick={leave}>{words.close}</Button>
             <DownloadButton
@@ -73,9 +79,7 @@ export default function WaiverView({ customer, waiverId }: WaiverViewProps) {
     >
       <QueryStates
         query={query}
-        failed={(error) =>
-          fill(manager['waiver_detail.failed'], { message: sentenceFor(error, http.unknown_error) })
-        }
+        failed={(error) => fill(manager['waiver_detail.failed'], { message: reasonFor(error) })}
       >
         {(signed) => (
           <>
@@ -92,6 +96,13 @@ export default function WaiverView({ customer, waiverId }: WaiverViewProps) {
               <WaiverDocument waiver={signed} timeZone={timeZone} />
               <WaiverFacts waiver={signed} />
             </Printout>
+            {clearing && (
+              <ClearAnswerDialog
+                waiverId={waiverId}
+                name={signed.customer_name}
+                onClose={() => setClearing(false)}
+              />
+            )}
             {voiding && <VoidWaiver waiverId={waiverId} onClose={() => setVoiding(false)} />}
           </>
         )}

@@ -23,7 +23,7 @@ interface WaiversTabProps {
   open?: number
 }
 
-/** What was signed for a customer, the newest first. */
+/** Waivers of a customer, newest first. */
 export default function WaiversTab({ customer, open }: WaiversTabProps) {
   return (
     <>
@@ -55,7 +55,9 @@ function WaiverRow({ waiver, customerId }: { waiver: StaffSignedWaiver; customer
   const timeZone = useTimeZone()
   const { signed_at: signedAt, expires_at: end } = waiver
   const facts = [
-    fill(waivers['select.version'], { n: waiver.template_version }),
+    ...(waiver.waiver_type === 'imported'
+      ? [waiver.template_version]
+      : [fill(waivers['select.version'], { n: waiver.template_version })]),
     details[`waiver.type.${waiver.waiver_type}`],
     fill(details['waiver.signed_on'], { date: formatDate(signedAt, timeZone) }),
     end
@@ -65,14 +67,27 @@ function WaiverRow({ waiver, customerId }: { waiver: StaffSignedWaiver; customer
   return (
     <li className="record-row">
       <div className="record-row-who">
-        <Link
-          className="record-link"
-          to={pathOf({ kind: 'show', id: customerId, tab: 'waivers', item: waiver.id }, search)}
-          state={WITHIN}
-        >
-          {waiver.template_name}
-        </Link>
+        {waiver.waiver_type === 'imported' ? (
+          // Only its days came across: there is no text to look at.
+          <strong>{waiver.template_name}</strong>
+        ) : (
+          <Link
+            className="record-link"
+            to={pathOf({ kind: 'show', id: customerId, tab: 'waivers', item: waiver.id }, search)}
+            state={WITHIN}
+          >
+            {waiver.template_name}
+          </Link>
+        )}
         <p className="record-facts figures">{facts.join(' · ')}</p>
+        {waiver.document_id !== undefined && (
+          <Link
+            className="record-link"
+            to={pathOf({ kind: 'show', id: customerId, tab: 'documents' }, search)}
+          >
+            {details['waiver.old_pdf']}
+          </Link>
+        )}
       </div>
       <div className="record-row-badges">
         <WaiverStatus waiver={waiver} />

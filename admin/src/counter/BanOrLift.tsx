@@ -1,6 +1,4 @@
 import { useId, useState, type SyntheticEvent } from 'react'
-import { useNotify } from 'react-admin'
-import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 
 import { check } from '@trailgate/shared/fields'
@@ -11,38 +9,24 @@ import { messages } from '@trailgate/shared/visits/counter_messages'
 import type { HouseholdPerson } from '@trailgate/shared/visits/households'
 import { banSchema } from '@trailgate/shared/visits/schemas'
 
+import { useUndoNotice } from '../activity/UndoNotice.tsx'
 import { useToday } from '../layout/useSettings.ts'
 import { useProviderMutation } from '../providers/useProvider.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ErrorAlert } from '../ui/FormAlert.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
-import { useOnceClosed } from '../ui/useOnceClosed.ts'
 
-interface BanButtonsProps {
+interface BanOrLiftProps {
   person: HouseholdPerson
-  onDone(): void
+  onClose(): void
 }
 
-/** Bans somebody, or lifts the ban: for managers. `onDone` has the focus go on when nothing is asked any more. */
-export function BanButtons({ person, onDone }: BanButtonsProps) {
-  const [isOpen, setOpen] = useState(false)
-  const name = `${person.first_name} ${person.last_name}`
-  const close = () => setOpen(false)
-  useOnceClosed(isOpen, onDone)
-  const does = person.ban ? 'lift' : 'ban'
+/** Bans a person, or lifts the ban; for managers. */
+export function BanOrLift({ person, onClose }: BanOrLiftProps) {
   const Dialog = person.ban ? LiftDialog : BanDialog
   return (
-    <>
-      <Button
-        color={person.ban ? 'primary' : 'error'}
-        aria-label={fill(messages[`${does}.of`], { name })}
-        onClick={() => setOpen(true)}
-      >
-        {messages[does]}
-      </Button>
-      {isOpen && <Dialog id={person.id} name={name} onClose={close} />}
-    </>
+    <Dialog id={person.id} name={`${person.first_name} ${person.last_name}`} onClose={onClose} />
   )
 }
 
@@ -128,9 +112,9 @@ function LiftDialog({ id, name, onClose }: DialogProps) {
 
 /** Says what was done. */
 function useDone(sentence: string, onClose: () => void) {
-  const notify = useNotify()
+  const notify = useUndoNotice()
   return () => {
-    notify(sentence, { type: 'success' })
+    notify(sentence)
     onClose()
   }
 }

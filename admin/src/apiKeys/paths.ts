@@ -1,0 +1,2 @@
+/** Screen of the API keys. */
+export const API_KEYS = '/admin/api-keys'

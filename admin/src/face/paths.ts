@@ -1,0 +1,2 @@
+/** Screen of the park's name, colour and pictures. */
+export const PARK_SETTINGS = '/admin/settings'

@@ -1,0 +1,3 @@
+export const KIOSK_DEVICES = '/admin/kiosk-devices'
+export const OFFLINE = `${KIOSK_DEVICES}/offline`
+export const DISCARDED = `${OFFLINE}/discarded`

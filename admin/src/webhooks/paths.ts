@@ -1,0 +1,2 @@
+/** Screen of the webhooks. */
+export const WEBHOOKS = '/admin/webhooks'
