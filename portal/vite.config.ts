@@ -1,17 +1,20 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { type Language, LANGUAGES, DEFAULT_LANGUAGE } from '@trailgate/shared/languages/languages'
+import { build, defineConfig, type Plugin, type UserConfig } from 'vite'
 
 import { compressed } from './scripts/compressed.ts'
 import { HELPERS, inFiles, knownModules, packages, portal, shared } from './scripts/groups.ts'
+import { inLanguage, textsIn } from './scripts/inLanguage.ts'
+import { kioskShell, writeKioskWorker, type Shells } from './scripts/kioskWorker.ts'
 import { leanRouter } from './scripts/leanRouter.ts'
 import { onlyUsedSentences } from './scripts/onlyUsedSentences.ts'
 import { ownAllowList } from './scripts/ownAllowList.ts'
 import { pagesOfTheirOwn } from './scripts/pagesOfTheirOwn.ts'
 
-const API = 'http://127.0.0.1:3333'
+/** `npm run dev` says the port. */
+const API = `http://127.0.0.1:${process.env.PORT ?? 3333}`
 
-// What every page needs, and what every call that changes something needs, in one file each: text compresses better
-// together.
+// Modules that every page needs, and modules that every write needs, in one file each: text compresses better together.
 const firstLoad = {
   name: 'portal',
   modules: [
@@ -21,26 +24,28 @@ const firstLoad = {
     ...portal('session/customerSession', 'settings/parkSettings'),
     ...portal('ui/Button', 'ui/ErrorBoundary', 'ui/icons', 'ui/Link', 'ui/Page'),
     ...portal('ui/useQueryString', 'ui/useTitle'),
+    ...portal('language/LanguageSwitch'),
     ...shared('browser/api', 'browser/components/Mark', 'http/error', 'sessions/constants'),
+    ...shared('languages/this_language'),
   ],
 }
-// What several pages take is put into few files: each costs a browser more than the words in it.
+// Modules shared by several pages, grouped into few files: each file costs more than the extra bytes.
 const acts = {
   name: 'acts',
   modules: [
     ...portal('settings/today', 'styles/parts', 'ui/CheckBox', 'ui/field'),
     ...shared('browser/idempotency_keys', 'browser/random_id', 'browser/components/Sentence'),
-    ...shared('customers/constants', 'dates', 'memberships/constants', 'text'),
+    ...shared('customers/constants', 'dates', 'languages/this_locale', 'memberships/constants'),
+    ...shared('text'),
   ],
 }
-// What forms, the tabs of the dashboard and signing take wherever they stand. Only these themselves: what they lean on is
-// shared more widely.
+// Modules of forms, of the dashboard tabs and of signing. Only the modules themselves: their dependencies are shared more widely.
 const forms = {
   name: 'forms',
   modules: [
     ...portal('birthDate/BirthDateFields', 'birthDate/birthDate', 'birthDate/typedDate'),
     ...portal('ui/Field', 'ui/Form', 'ui/form', 'ui/formState', 'ui/PasswordField'),
-    ...portal('ui/SubmitButton', 'ui/useForm'),
+    ...portal('ui/SubmitButton', 'ui/submitForm', 'ui/useForm'),
     ...shared('customers/birth_date'),
   ],
   includeDependenciesRecursively: false,
@@ -62,15 +67,18 @@ const signing = {
   name: 'signing',
   modules: [
     ...packages('dompurify', 'signature_pad'),
-    // What the build makes of the fields of signature_pad for older browsers.
+    // Compiled class fields of signature_pad for older browsers.
     HELPERS,
     ...portal('minors/asSubject', 'waivers/signing/', 'ui/Sheet', 'ui/sheet'),
     ...shared('browser/clean_html', 'browser/rich_text', 'browser/components/RichText'),
+    ...shared('browser/components/AskingText', 'browser/asking_text'),
     ...shared('waivers/consent', 'waivers/rich_text'),
+    ...shared('waivers/field_messages', 'waivers/given_answers'),
+    ...shared('waivers/text_answers', 'waivers/text_fields'),
   ],
   includeDependenciesRecursively: false,
 }
-// What people and their answers are checked by, before they are sent.
+// Validation of people and their answers before a request.
 const people = {
   name: 'people',
   modules: shared(
@@ -95,6 +103,7 @@ const kiosk = {
     ...portal('api/isTransient', 'kiosk/idle', 'kiosk/IdleWarning'),
     ...portal('kiosk/kiosk', 'kiosk/kioskRides', 'kiosk/patience', 'kiosk/rides'),
     ...portal('kiosk/unsent', 'kiosk/useIdleReset', 'kiosk/useServerTouch', 'kiosk/useWakeLock'),
+    ...portal('offline/call', 'offline/line', 'offline/newcomer'),
     ...portal('kiosk/visit', 'time/countdown', 'time/useCountdown', 'ui/tick', 'ui/Tick'),
     ...shared('kiosk/constants', 'sign_links/constants'),
   ],
@@ -105,36 +114,74 @@ const removing = {
   modules: portal('api/remove', 'ui/RemoveQuestion', 'ui/useWhileShown'),
   includeDependenciesRecursively: false,
 }
-const groups = [firstLoad, acts, forms, tabs, signing, people, family, kiosk, removing]
+const atHand = {
+  name: 'atHand',
+  modules: portal('kiosk/openVisit', 'language/canLoad'),
+  includeDependenciesRecursively: false,
+}
+const groups = [atHand, firstLoad, acts, forms, tabs, signing, people, family, kiosk, removing]
 
-/** The portal owns every path of the origin but /login, /admin/* and /api/*, so its base is '/'. */
-export default defineConfig({
-  base: '/',
-  plugins: [
-    onlyUsedSentences(),
-    leanRouter(),
-    ownAllowList(),
-    react(),
-    pagesOfTheirOwn(),
-    compressed(),
-    knownModules(groups),
-  ],
-  build: {
-    target: ['chrome100', 'safari15.4', 'firefox100'],
-    manifest: true,
-    modulePreload: { polyfill: false },
-    // The server's policy lets nothing inline through but images; files of their own are cached for ever.
-    assetsInlineLimit: 0,
-    reportCompressedSize: false,
-    rolldownOptions: {
-      output: {
-        // Every page carries the list of files that may follow, so their names are short: six letters are enough for 64 files.
-        chunkFileNames: 'assets/[hash:7].js',
-        assetFileNames: 'assets/[hash:7][extname]',
-        codeSplitting: { groups: inFiles(groups) },
+/** The kiosk's files in each language, for its service worker. */
+const shells: Shells = new Map()
+
+/**
+ * The portal owns every path of the origin but /login, /admin/* and /api/*, so its base is '/'. Each language has a build of
+ * its own with its texts inlined, so that no page loads another language: English in `dist`, the others in `dist/es`
+ * and so on, made by the same run.
+ */
+export default defineConfig(() => portalIn(DEFAULT_LANGUAGE))
+
+async function portalIn(language: Language): Promise<UserConfig> {
+  const texts = await textsIn(language)
+  const isDefault = language === DEFAULT_LANGUAGE
+  return {
+    base: isDefault ? '/' : `/${language}/`,
+    plugins: [
+      onlyUsedSentences(texts),
+      ...inLanguage(language, texts),
+      leanRouter(),
+      ownAllowList(),
+      react(),
+      pagesOfTheirOwn(),
+      kioskShell(language, shells),
+      compressed(),
+      knownModules(groups),
+      isDefault && otherLanguages(),
+    ],
+    build: {
+      outDir: isDefault ? 'dist' : `dist/${language}`,
+      emptyOutDir: true,
+      target: ['chrome100', 'safari15.4', 'firefox100'],
+      manifest: true,
+      modulePreload: { polyfill: false },
+      // The CSP allows nothing inline but images; separate files are cached forever.
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        output: {
+          // Every page carries the list of files that may follow, so their names are short: six letters are enough for 64 files.
+          chunkFileNames: 'assets/[hash:7].js',
+          assetFileNames: 'assets/[hash:7][extname]',
+          codeSplitting: { groups: inFiles(groups) },
+        },
       },
     },
-  },
-  server: { port: 5173, strictPort: true, proxy: { '/api': API } },
-  preview: { port: 5173, strictPort: true, proxy: { '/api': API } },
-})
+    server: { port: 5173, strictPort: true, proxy: { '/api': API, '/face.css': API } },
+    preview: { port: 5173, strictPort: true, proxy: { '/api': API, '/face.css': API } },
+  }
+}
+
+/** Builds the other languages after English, and then the service worker of all of them. */
+function otherLanguages(): Plugin {
+  return {
+    name: 'trailgate:other-languages',
+    apply: 'build',
+    async closeBundle(error) {
+      if (error) return
+      for (const language of LANGUAGES.filter((each) => each !== DEFAULT_LANGUAGE)) {
+        await build({ configFile: false, logLevel: 'warn', ...(await portalIn(language)) })
+      }
+      await writeKioskWorker(shells)
+    },
+  }
+}

@@ -1,17 +1,24 @@
-// Adds up what a browser fetches for a first visit and fails the build when it grew past what was agreed
-// (docs/product/portal.md, "Weight"): what index.html asks for, and what the pages on the way bring along.
+// Sums the bytes of a first visit and fails the build above the budget (docs/product/portal.md, "Weight"): the files of index.html,
+// and those that each page loads.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-const DIST = fileURLToPath(new URL('../dist/', import.meta.url))
+/** Builds, by language. */
+const BUILDS = [
+  { language: 'en', folder: '', base: '/' },
+  { language: 'es', folder: 'es/', base: '/es/' },
+]
 const KILOBYTE = 1000
 
 const VISITS = [
-  { path: '/', kilobytes: 86 },
-  // Four more than they were: tickets, a session's end that is said, what a new rider at the kiosk goes on with, a birth date that is
-  // typed, names in their own direction, and one signing for a family (docs/product/portal.md).
-  { path: '/register', pages: ['src/registration/RegisterPage.tsx'], kilobytes: 95 },
+  // Raised by two kilobytes: two languages and the park's own look.
+  { path: '/', kilobytes: 88 },
+  // Raised by six kilobytes: sign-out without a network, one retry rule, tickets, session-end notice, kiosk newcomers, typed birth
+  // dates, name direction, and one signing per family (docs/product/portal.md).
+  { path: '/register', pages: ['src/registration/RegisterPage.tsx'], kilobytes: 99 },
+  // Raised by ten kilobytes: fields of a text, answered in place; "I don't agree"; consent by relationship; the waiver
+  // sent to a parent (docs/product/waivers.md).
   {
     path: 'signing a waiver',
     pages: [
@@ -19,39 +26,45 @@ const VISITS = [
       'src/waivers/WaiversTab.tsx',
       'src/waivers/SignNewWaiver.tsx',
     ],
-    kilobytes: 120,
+    kilobytes: 132,
   },
 ]
 
-const html = readFileSync(`${DIST}index.html`, 'utf8')
-const manifest = JSON.parse(readFileSync(`${DIST}.vite/manifest.json`, 'utf8'))
-const over = VISITS.filter((visit) => !fits(visit))
+const over = BUILDS.flatMap((build) => VISITS.filter((visit) => !fits(opened(build), visit)))
 if (over.length > 0) process.exit(1)
 
-function fits({ path, pages = [], kilobytes }) {
+function opened({ language, folder, base }) {
+  const dist = fileURLToPath(new URL(`../dist/${folder}`, import.meta.url))
+  const html = readFileSync(`${dist}index.html`, 'utf8')
+  const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'))
+  return { language, dist, base, html, manifest }
+}
+
+function fits(build, { path, pages = [], kilobytes: most }) {
+  const { language, base, html } = build
   const files = new Set(
-    html.match(/(?<=")\/assets\/[^"]+\.(js|css)(?=")/g)?.map((url) => url.slice(1))
+    html.match(/(?<=")\/[a-z/]*assets\/[^"]+\.(js|css)(?=")/g)?.map((url) => url.slice(base.length))
   )
-  for (const page of pages) collect(page, files)
-  const sizes = [...files].map((file) => [file, gzipped(file)])
+  for (const page of pages) collect(build, page, files)
+  const sizes = [...files].map((file) => [file, gzipped(build, file)])
   const total = sizes.reduce((sum, [, size]) => sum + size, 0) / KILOBYTE
-  const fit = total <= kilobytes
+  const fit = total <= most
   console.log(
-    `${fit ? 'ok  ' : 'OVER'} first load of ${path.padEnd(16)} ${total.toFixed(1)} kB gzip, at most ${kilobytes}`
+    `${fit ? 'ok  ' : 'OVER'} first load of ${path.padEnd(16)} in ${language} ${total.toFixed(1)} kB gzip, at most ${most}`
   )
   if (!fit)
     for (const [file, size] of sizes) console.log(`     ${String(size).padStart(6)} ${file}`)
   return fit
 }
 
-function collect(name, files) {
-  const chunk = manifest[name]
+function collect(build, name, files) {
+  const chunk = build.manifest[name]
   if (!chunk) throw new Error(`${name} is not in the build's manifest`)
   files.add(chunk.file)
   for (const file of chunk.css ?? []) files.add(file)
-  for (const imported of chunk.imports ?? []) collect(imported, files)
+  for (const imported of chunk.imports ?? []) collect(build, imported, files)
 }
 
-function gzipped(file) {
-  return gzipSync(readFileSync(`${DIST}${file}`), { level: 9 }).length
+function gzipped({ dist }, file) {
+  return gzipSync(readFileSync(`${dist}${file}`), { level: 9 }).length
 }

@@ -7,6 +7,9 @@ import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|html|svg|json|txt)$/
 
+/** Endings of the compressed copies. */
+export const ENDINGS = ['.br', '.gz'] as const
+
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
@@ -18,16 +21,16 @@ export function compressed(): Plugin {
     async writeBundle({ dir }) {
       if (!dir) throw new Error('The build has no output folder')
       const names = await readdir(dir, { recursive: true })
-      for (const name of names.filter((each) => TEXT.test(each))) {
-        const path = join(dir, name)
-        const content = await readFile(path)
-        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
-        await writeFile(`${path}.br`, await toBrotli(content, { params }))
-        await writeFile(
-          `${path}.gz`,
-          await toGzip(content, { level: constants.Z_BEST_COMPRESSION })
-        )
-      }
+      for (const name of names.filter((each) => TEXT.test(each))) await compress(join(dir, name))
     },
   }
+}
+
+/** Writes the compressed copies of a file. */
+export async function compress(path: string): Promise<void> {
+  const content = await readFile(path)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+  const [brotli, gzipped] = ENDINGS
+  await writeFile(path + brotli, await toBrotli(content, { params }))
+  await writeFile(path + gzipped, await toGzip(content, { level: constants.Z_BEST_COMPRESSION }))
 }

@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite'
 
-/** Modules that a build puts into one file, by a part of their path that no other module has. */
+/** Modules grouped into one chunk, by a unique part of their path. */
 export interface Group {
   name: string
   modules: readonly string[]
   includeDependenciesRecursively?: boolean
 }
 
-/** What the build itself adds for older browsers. */
+/** Helpers that the build adds for older browsers. */
 export const HELPERS = '@oxc-project+runtime'
 
 /** npm packages, each with all its files. */
@@ -25,7 +25,7 @@ export function inFiles(groups: readonly Group[]) {
   }))
 }
 
-/** Refuses a build where a group names a module that is not there, as after a change of its name. */
+/** Fails the build if a group names a missing module, as after a rename. */
 export function knownModules(groups: readonly Group[]): Plugin {
   return {
     name: 'trailgate:known-modules',

@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
 
-/** The pages that people open by their address, and where each begins. */
+/** Pages opened by URL, with the entry module of each. */
 const PAGES = {
   kiosk: 'src/kiosk/KioskPage.tsx',
   register: 'src/registration/RegisterPage.tsx',
@@ -13,10 +13,14 @@ const PAGES = {
  * first read the portal to learn which they are: two trips on a slow network instead of three.
  */
 export function pagesOfTheirOwn(): Plugin {
+  let base = '/'
   return {
     name: 'trailgate:pages-of-their-own',
     apply: 'build',
     enforce: 'post',
+    configResolved(config) {
+      base = config.base
+    },
     generateBundle(_, bundle) {
       const index = bundle['index.html']
       if (index?.type !== 'asset') throw new Error('The build has no index.html')
@@ -24,7 +28,7 @@ export function pagesOfTheirOwn(): Plugin {
       for (const [page, source] of Object.entries(PAGES)) {
         const links = filesOf(source, bundle)
           .filter((file) => !html.includes(file))
-          .map(linkTo)
+          .map((file) => linkTo(base + file))
         const fileName = `${page}.html`
         this.emitFile({
           type: 'asset',
@@ -54,6 +58,6 @@ function filesOf(source: string, bundle: Bundle): string[] {
 
 function linkTo(file: string): string {
   return file.endsWith('.css')
-    ? `    <link rel="stylesheet" crossorigin href="/${file}">\n`
-    : `    <link rel="modulepreload" crossorigin href="/${file}">\n`
+    ? `    <link rel="stylesheet" crossorigin href="${file}">\n`
+    : `    <link rel="modulepreload" crossorigin href="${file}">\n`
 }

@@ -15,6 +15,7 @@ import {
   DashboardPage,
   ForgotPasswordPage,
   KioskPage,
+  NewNumberPage,
   PartyPage,
   RegisterPage,
   ResetPasswordPage,
@@ -32,6 +33,7 @@ const routes = [
   { path: `${paths.dashboard}/*`, element: <DashboardPage /> },
   { path: paths.forgotPassword, element: <ForgotPasswordPage /> },
   { path: paths.resetPassword, element: <ResetPasswordPage /> },
+  { path: paths.newNumber, element: <NewNumberPage /> },
   { path: paths.confirmEmail, element: <ConfirmEmailPage /> },
   { path: paths.sign, element: <SignLinkPage /> },
   { path: `${paths.party}/*`, element: <PartyPage /> },
@@ -59,16 +61,23 @@ function CurrentPage() {
   )
 }
 
-/** What becomes of a page whose session is over it says itself. */
+/** Pages that handle an ended session themselves. */
 const SAY_THEMSELVES = [paths.sign, `${paths.party}/*`]
 
-/** A 401 on a customer call leads to /portal, at the kiosk to its start; pages that a link opened go on by themselves. */
+/**
+ * A 401 on a customer call leads to /portal, at the kiosk to its start, and Logout to the first page; pages that a link opened go on by
+ * themselves.
+ */
 function useStartWhenSessionEnds(atKiosk: boolean) {
   const navigate = useNavigate()
   useEffect(
     () =>
-      customerSession.onExpiry(() => {
+      customerSession.onExpiry((why) => {
         if (SAY_THEMSELVES.some((path) => matchPath(path, window.location.pathname))) return
+        if (why === 'left') {
+          void navigate(paths.home, { replace: true })
+          return
+        }
         const state: EndedState = { ended: window.location.pathname }
         void navigate(atKiosk ? paths.kiosk : paths.portal, { replace: true, state })
       }),

@@ -5,7 +5,7 @@ import { App } from './App.tsx'
 import { prefetch } from './pages.ts'
 import './styles/base.css'
 
-// Beside React's own start, not after it.
+// Starts in parallel with React.
 prefetch(window.location.pathname)
 
 const root = document.getElementById('root')

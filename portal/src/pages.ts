@@ -5,13 +5,14 @@ import { loadAhead, reliably } from './reliably.ts'
 
 type Loaded = { default: ComponentType }
 
-/** The pages that are loaded when they are needed, or already when somebody is about to go there. */
+/** Pages loaded on demand, or prefetched when a rider is about to open them. */
 const loaders = {
   [paths.register]: () => import('./registration/RegisterPage.tsx'),
   [paths.kiosk]: () => import('./kiosk/KioskPage.tsx'),
   [paths.dashboard]: () => import('./dashboard/DashboardPage.tsx'),
   [paths.forgotPassword]: () => import('./password/ForgotPasswordPage.tsx'),
   [paths.resetPassword]: () => import('./password/ResetPasswordPage.tsx'),
+  [paths.newNumber]: () => import('./password/NewNumberPage.tsx'),
   [paths.confirmEmail]: () => import('./password/ConfirmEmailPage.tsx'),
   [paths.sign]: () => import('./signLink/SignLinkPage.tsx'),
   [paths.party]: () => import('./party/PartyPage.tsx'),
@@ -22,11 +23,12 @@ export const KioskPage = lazy(reliably(loaders[paths.kiosk]))
 export const DashboardPage = lazy(reliably(loaders[paths.dashboard]))
 export const ForgotPasswordPage = lazy(reliably(loaders[paths.forgotPassword]))
 export const ResetPasswordPage = lazy(reliably(loaders[paths.resetPassword]))
+export const NewNumberPage = lazy(reliably(loaders[paths.newNumber]))
 export const ConfirmEmailPage = lazy(reliably(loaders[paths.confirmEmail]))
 export const SignLinkPage = lazy(reliably(loaders[paths.sign]))
 export const PartyPage = lazy(reliably(loaders[paths.party]))
 
-/** Starts loading the page that an address shows. */
+/** Prefetches the page of a URL. */
 export function prefetch(path: string): void {
   const known = Object.entries(loaders).find(([page]) => isUnder(path, page))
   if (known) fetchAhead(known[1])
@@ -39,7 +41,7 @@ export function onIntent(load: () => unknown) {
 
 export function fetchAhead(load: () => Promise<unknown>): void {
   loadAhead(load).catch((error: unknown) => {
-    // Only tried early: when it is really needed it is asked for again, and then a failure is shown.
+    // A failed prefetch is ignored: the real load retries and reports.
     console.info('Not loaded ahead:', error)
   })
 }

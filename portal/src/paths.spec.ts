@@ -9,8 +9,12 @@ test.group('returnTo', () => {
       '',
       'returnTo=',
       'returnTo=Kiosk',
-      'returnTo=//evil.test',
+      'returnTo=KIOSK',
       'returnTo=/kiosk',
+      'returnTo=portal',
+      'returnTo=//evil.test',
+      'returnTo=https://evil.test/kiosk',
+      'return=kiosk',
     ]) {
       assert.isFalse(isAtKiosk(new URLSearchParams(query)))
     }
@@ -20,7 +24,9 @@ test.group('returnTo', () => {
 test.group('A page of the kiosk', () => {
   const isOne = (address: string) => isOfKiosk(new URL(address, 'https://park.test'))
 
-  test('is its own, however it is written, and the registration from there', ({ assert }) => {
+  test('kiosk pages are the kiosk itself in any spelling, and the registration from there', ({
+    assert,
+  }) => {
     for (const address of ['/kiosk', '/kiosk/', '/Kiosk?a=1', registerAtKiosk]) {
       assert.isTrue(isOne(address), address)
     }

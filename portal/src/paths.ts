@@ -1,3 +1,4 @@
+import { FILE_PARAMETER, isRiderFile } from '@trailgate/shared/sessions/rider_files'
 import { matchPath, type Location } from 'react-router-dom'
 
 /** The routes of the portal. /login belongs to the back office and is reached by a full load. */
@@ -14,8 +15,10 @@ export const paths = {
   documents: '/customer-dashboard/documents',
   ownDetails: '/customer-dashboard/details',
   invite: '/customer-dashboard/invite',
+  vehicles: '/customer-dashboard/vehicles',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  newNumber: '/new-number',
   confirmEmail: '/confirm-email',
   sign: '/sign',
   party: '/party',
@@ -28,12 +31,12 @@ const KIOSK = 'kiosk'
 /** The registration that goes back to the kiosk. */
 export const registerAtKiosk = `${paths.register}?${RETURN_TO}=${KIOSK}`
 
-/** Whether the registration was opened at the kiosk. Any other value, or none, means the portal. */
+/** True if the registration was opened at the kiosk. Any other value, or none, means the portal. */
 export function isAtKiosk(query: URLSearchParams): boolean {
   return query.get(RETURN_TO) === KIOSK
 }
 
-/** Whether an address is shown at the kiosk: its own, as the router takes it, or the registration that goes back to it. */
+/** True for pages shown at the kiosk: its own path, as the router matches it, or a registration that returns to it. */
 export function isOfKiosk({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
   if (matchPath(paths.register, pathname)) return isAtKiosk(new URLSearchParams(search))
   return matchPath(paths.kiosk, pathname) !== null
@@ -42,7 +45,7 @@ export function isOfKiosk({ pathname, search }: Pick<Location, 'pathname' | 'sea
 /** Navigation state that opens the entry page at its check-in form. */
 export const checkInState = 'check-in'
 
-/** The same for whose session has ended: where they were, and come back to. */
+/** The same after an ended session: the page to return to. */
 export interface EndedState {
   ended: string
 }
@@ -52,4 +55,16 @@ export function endedAt(state: unknown): string | null {
   return typeof state.ended === 'string' && state.ended.startsWith(`${paths.dashboard}`)
     ? state.ended
     : null
+}
+
+/** The file that could not be opened without a session, by the address that the server led to. */
+export function fileIn(search: string): string | null {
+  const path = new URLSearchParams(search).get(FILE_PARAMETER)
+  return path !== null && isRiderFile(path) ? path : null
+}
+
+/** The page that the link of a file stands on. */
+export function pageOf(file: string): string {
+  if (file.startsWith('/api/documents/')) return paths.documents
+  return file.startsWith('/api/waivers/') ? paths.waivers : paths.dashboard
 }

@@ -3,7 +3,7 @@ import { test } from '@japa/runner'
 import { loadAhead, reliably } from './reliably.ts'
 
 test.group('A part of the portal that was loaded ahead', () => {
-  test('is shown at once, without a moment in which nothing shows', async ({ assert }) => {
+  test('a preloaded part shows at once, without a blank moment', async ({ assert }) => {
     const load = () => Promise.resolve({ default: 'the part' })
     await loadAhead(load)
     let shown: unknown = null
@@ -14,7 +14,7 @@ test.group('A part of the portal that was loaded ahead', () => {
     assert.deepEqual(await reliably(load)(), { default: 'the part' })
   })
 
-  test('is asked for again where that failed', async ({ assert }) => {
+  test('a preloaded part that failed is loaded again', async ({ assert }) => {
     let asked = 0
     const load = async () => {
       asked += 1

@@ -5,12 +5,12 @@ const FIRST_PAUSE_MS = 1000
 
 type Load<Part> = () => Promise<Part>
 
-/** The parts that are here, by what loads them. */
+/** Loaded parts, by loader. */
 const here = new Map<Load<unknown>, unknown>()
 
 /**
- * Loads a part of the portal when it is shown. Where reception fails it is asked for 3 times more, like everything that is
- * read; where a new version has taken its place, the page is loaded anew, once. A part that is here already is shown at once.
+ * Loads a part of the portal on demand. Retries 3 times, like every read; if a new version was deployed, reloads the page once. A
+ * loaded part shows immediately.
  */
 export function reliably<Part>(load: Load<Part>): Load<Part> {
   return () => {
@@ -35,7 +35,7 @@ async function loadPatiently<Part>(load: Load<Part>, failures = 0): Promise<Part
   }
 }
 
-/** React shows nothing for 300 ms in place of what a promise has yet to tell; what calls back within `then` it takes without. */
+/** React delays a suspended fallback by 300 ms; a thenable that calls back synchronously avoids that. */
 function atOnce<Part>(part: Part): Promise<Part> {
   const told = Promise.resolve(part)
   return Object.assign(told, { then: (tell: (known: Part) => unknown) => tell(part) })

@@ -1,18 +1,17 @@
+import { LANGUAGE_HEADERS } from '@trailgate/shared/languages/this_language'
+
 const RENEWED = 'renewed'
 
-/**
- * Whether the park was given a new version while this page was open: then the files that this one would still fetch are
- * gone. Nobody knows without reception, and then it is not.
- */
+/** True if a new version was deployed since this page was loaded: the chunks of this one are gone. False when offline. */
 export async function isOutdated(): Promise<boolean> {
   const page = await firstPage()
   return page !== null && !ownScripts().every((script) => page.includes(script))
 }
 
-/** The park's first page as the server has it now; null as long as there is none to be had. */
+/** First page in this language as the server sends it now; null if unreachable. */
 export async function firstPage(): Promise<string | null> {
   try {
-    const response = await fetch('/', { cache: 'no-store' })
+    const response = await fetch('/', { cache: 'no-store', headers: LANGUAGE_HEADERS })
     return response.ok ? await response.text() : null
   } catch (error) {
     console.info('The park cannot be reached:', error)
@@ -29,7 +28,7 @@ export function renew(): boolean {
   return true
 }
 
-/** What this page began with. Every version calls its files by other names. */
+/** Scripts of this page. Each version has other file names. */
 function ownScripts(): string[] {
   const scripts = document.querySelectorAll('script[type="module"][src]')
   return [...scripts].map((script) => script.getAttribute('src') ?? '')

@@ -29,10 +29,8 @@ function aServer(...answers: Answer[]) {
 const nobody = () => {}
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test.group('What was read', () => {
-  test('is read once for all who look, and once more when it is 5 minutes old', async ({
-    assert,
-  }) => {
+test.group('Cached reads', () => {
+  test('a query runs once for all readers, and once more after 5 minutes', async ({ assert }) => {
     const { cache, calls, pass } = aServer(() => ['Kim'])
     const leave = cache.subscribe('/minors/', nobody)
     cache.subscribe('/minors/', nobody)
@@ -49,9 +47,7 @@ test.group('What was read', () => {
     assert.lengthOf(calls, 2)
   })
 
-  test('is read anew when it was on its way while something changed, and nobody looked', async ({
-    assert,
-  }) => {
+  test('an unwatched query in flight during a change runs again', async ({ assert }) => {
     let resolve: (family: string[]) => void = () => {}
     const slow = new Promise<string[]>((done) => (resolve = done))
     const { cache, calls } = aServer(
@@ -67,7 +63,7 @@ test.group('What was read', () => {
     assert.deepEqual(cache.state('/family').data, ['signed'])
   })
 
-  test('is tried three times more when the call fails', async ({ assert }) => {
+  test('a failed query is retried three times', async ({ assert }) => {
     const { cache, calls, pauses } = aServer(() => {
       throw noConnection()
     })
@@ -80,7 +76,7 @@ test.group('What was read', () => {
     assert.isFalse(cache.state('/minors/').pending)
   })
 
-  test('is not tried again when the server refused', async ({ assert }) => {
+  test('a query refused by the server is not retried', async ({ assert }) => {
     const { cache, calls } = aServer(() => {
       throw new ApiError('NOT_FOUND', 'Not found', 404)
     })
@@ -89,7 +85,17 @@ test.group('What was read', () => {
     assert.lengthOf(calls, 1)
   })
 
-  test('is read again after a change where it is shown, elsewhere when it is shown next', async ({
+  test('waits once for what a 429 names', async ({ assert }) => {
+    const { cache, calls, pauses } = aServer(() => {
+      throw new ApiError('RATE_LIMITED', 'Slow down', 429, undefined, { retryAfter: 7 })
+    })
+    cache.subscribe('/parties/7', nobody)
+    await settled()
+    assert.lengthOf(calls, 2)
+    assert.deepEqual(pauses, [7000])
+  })
+
+  test('a change reloads shown queries at once, others when they are shown next', async ({
     assert,
   }) => {
     const { cache, calls } = aServer(() => 1)
@@ -121,7 +127,7 @@ test.group('What was read', () => {
     assert.instanceOf(cache.state('/minors/').error, ApiError)
   })
 
-  test('is asked for again when the connection is back', async ({ assert }) => {
+  test('queries run again when the connection is back', async ({ assert }) => {
     const failing = Array.from({ length: 4 }, () => () => {
       throw noConnection()
     })
@@ -133,7 +139,7 @@ test.group('What was read', () => {
     assert.deepEqual(cache.state('/minors/').data, ['Kim'])
   })
 
-  test('is gone for the next rider, and what comes late is not shown', async ({ assert }) => {
+  test('the next rider sees no cached data, and late answers are dropped', async ({ assert }) => {
     const { cache } = aServer(() => 'mine')
     cache.subscribe('/customers/me', nobody)
     cache.clear()
@@ -145,7 +151,7 @@ test.group('What was read', () => {
     })
   })
 
-  test('of two questions the later answer counts', async ({ assert }) => {
+  test('the later answer of two requests counts', async ({ assert }) => {
     const late: ((value: string) => void)[] = []
     const cache = queryCache({
       read: () => new Promise((resolve) => late.push(resolve)),

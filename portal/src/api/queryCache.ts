@@ -1,6 +1,6 @@
-import { ApiError } from '@trailgate/shared/http/error'
+import { retried } from './retried.ts'
 
-/** What a query shows: its data stay while they are fetched again. */
+/** State of a query: its data stay during a refetch. */
 export interface QueryState<T> {
   data: T | undefined
   /** Why the last attempt failed. */
@@ -9,7 +9,7 @@ export interface QueryState<T> {
   pending: boolean
 }
 
-/** Where something is read from, and what is found there. */
+/** API path, typed by its answer. */
 export type Path<T> = string & { readonly answer?: T }
 
 interface Tools {
@@ -21,18 +21,16 @@ interface Tools {
 interface Query {
   state: QueryState<unknown>
   fetchedAt: number
-  /** The attempt that counts; the answer of an earlier one is not waited for. */
+  /** Current attempt; answers of earlier ones are ignored. */
   attempt: AbortController | null
   listeners: Set<() => void>
 }
 
 const FRESH_MS = 5 * 60 * 1000
-const RETRIES = 3
-const FIRST_PAUSE_MS = 1000
 
 /**
- * A cache of the signed-in rider's queries by path: data are fresh for 5 minutes, a failed call is tried 3 times more.
- * A subscription fetches a path that is stale, and several at once fetch it once.
+ * Query cache of the signed-in rider, by path: fresh for 5 minutes, with the standard retries. Subscribing fetches a stale path;
+ * concurrent subscribers share one request.
  */
 export function queryCache({ read, wait, now }: Tools) {
   const queries = new Map<string, Query>()
@@ -60,7 +58,7 @@ export function queryCache({ read, wait, now }: Tools) {
     update(query, { data, error: null, pending: data === undefined })
 
     const outcome = await fetchWithRetries(path, attempt.signal)
-    // A newer fetch has begun meanwhile, or another rider is here.
+    // A newer fetch has begun, or the rider changed.
     if (query.attempt !== attempt) return undefined
     query.attempt = null
     if ('error' in outcome) {
@@ -72,20 +70,21 @@ export function queryCache({ read, wait, now }: Tools) {
     return outcome.data as T
   }
 
-  /** What is on its way was read before the change. */
+  /** Aborts a fetch in flight: its data predate the change. */
   function cancel(query: Query) {
     query.attempt?.abort()
     query.attempt = null
   }
 
   async function fetchWithRetries(path: string, signal: AbortSignal) {
-    for (let failures = 0; ; failures += 1) {
-      try {
-        return { data: await read(path, signal) }
-      } catch (error) {
-        if (failures === RETRIES || isRefusal(error) || signal.aborted) return { error }
-        await wait(FIRST_PAUSE_MS * 2 ** failures)
+    try {
+      const attempt = () => {
+        signal.throwIfAborted()
+        return read(path, signal)
       }
+      return { data: await retried(attempt, wait) }
+    } catch (error) {
+      return { error }
     }
   }
 
@@ -108,7 +107,7 @@ export function queryCache({ read, wait, now }: Tools) {
       }
     },
 
-    /** Something changed on the server: paths that begin like this are fetched again, at once where somebody subscribes to them. */
+    /** Invalidates all paths with these prefixes; paths with subscribers are refetched immediately. */
     invalidate(...beginnings: string[]): void {
       for (const [path, query] of queries) {
         if (!beginnings.some((beginning) => path.startsWith(beginning))) continue
@@ -118,22 +117,17 @@ export function queryCache({ read, wait, now }: Tools) {
       }
     },
 
-    /** The connection is back: queries that failed are fetched again where somebody subscribes to them. */
+    /** Back online: refetches failed queries that have subscribers. */
     refetchFailed(): void {
       for (const [path, { state, listeners }] of queries) {
         if (state.error && listeners.size > 0) void fetch(path)
       }
     },
 
-    /** The rider who signs in next on this device finds nothing of it. */
+    /** The next rider on this device must not see any of it. */
     clear(): void {
       for (const query of queries.values()) cancel(query)
       queries.clear()
     },
   }
-}
-
-/** Asking again does not change a no. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500
 }

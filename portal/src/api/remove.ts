@@ -2,7 +2,7 @@ import { ApiError } from '@trailgate/shared/http/error'
 
 import { call } from './client.ts'
 
-/** Removes what is at a path. What is gone already, as after a lost answer, is what was asked for. */
+/** Deletes the resource at a path. A 404 counts as success, as after a lost answer. */
 export async function remove(path: string): Promise<void> {
   try {
     await call(path, { method: 'DELETE' })

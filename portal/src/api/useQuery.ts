@@ -1,20 +1,33 @@
+import { ApiError } from '@trailgate/shared/http/error'
 import { useCallback, useSyncExternalStore } from 'react'
 
 import { customerSession } from '../session/customerSession.ts'
 import { get } from './client.ts'
 import { queryCache, type Path, type QueryState } from './queryCache.ts'
+import { pauseUntilOnline } from './retried.ts'
 
-/** The queries of the rider who is signed in on this browser. */
+/** Applies a ban at once: refetches the rider's own record. */
+async function read(path: string, signal: AbortSignal): Promise<unknown> {
+  try {
+    return await get(path, signal)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'BANNED')
+      riderQueries.invalidate('/customers/me')
+    throw error
+  }
+}
+
+/** Queries of the signed-in rider. */
 export const riderQueries = queryCache({
-  read: get,
-  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  read,
+  wait: pauseUntilOnline,
   now: Date.now,
 })
 
 customerSession.onExpiry(riderQueries.clear)
 window.addEventListener('online', riderQueries.refetchFailed)
 
-/** Reads from a path and shows what is there: the newest that is known, while it is fetched again. */
+/** Subscribes to a path: returns cached data while it refetches. */
 export function useQuery<T>(path: Path<T>): QueryState<T> & { refetch(): Promise<T | undefined> } {
   const subscribe = useCallback(
     (listener: () => void) => riderQueries.subscribe(path, listener),

@@ -21,14 +21,14 @@ import { BirthDateFields, NOTHING_CHOSEN } from './BirthDateFields.tsx'
 
 interface AskBirthDateProps {
   person: FamilyMember
-  /** The family as it stands now that the date is known. */
+  /** The family, including the new date. */
   onKnown(family: KioskFamily): void
   onCancel(): void
 }
 
 /**
- * Asks when somebody was born, before anything is signed (docs/product/waivers.md). The date is stored at once and given once: a child who
- * is refused cannot go back and be older.
+ * Asks for a missing birth date before signing (docs/product/waivers.md). The date is stored immediately and only once: a refused
+ * child cannot go back and enter an older one.
  */
 export function AskBirthDate({ person, onKnown, onCancel }: AskBirthDateProps) {
   const today = todayAtPark(useParkSettings())

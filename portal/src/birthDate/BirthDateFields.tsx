@@ -1,6 +1,7 @@
 import { birthDays, birthYears, type BirthChoices } from '@trailgate/shared/customers/birth_date'
 import { messages } from '@trailgate/shared/customers/registration_messages'
 import type { Day } from '@trailgate/shared/dates'
+import { LOCALE } from '@trailgate/shared/languages/this_locale'
 import { useId, useState } from 'react'
 
 import { useFieldError } from '../ui/Form.tsx'
@@ -12,13 +13,13 @@ export const NOTHING_CHOSEN: BirthChoices = { birth_month: '', birth_day: '', bi
 interface BirthDateFieldsProps {
   birth: BirthChoices
   today: Day
-  /** Whether to say what is different for somebody under 18. */
+  /** Shows a note for persons under 18. */
   minor?: boolean
-  /** The most years that somebody may be old; of everybody else there are a hundred to choose from. */
+  /** Maximum age in the list of years; default a hundred. */
   oldest?: number
   autoComplete(token: string): string
   onChange(choice: Partial<BirthChoices>): void
-  /** Something else is chosen by typing: what was said about it counts no more. */
+  /** A choice was changed by typing: its error no longer applies. */
   onEdited(part: string): void
 }
 
@@ -45,15 +46,13 @@ const PARTS = [
   },
 ] as const satisfies readonly { name: Part; label: string; none: string; autofill: string }[]
 
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+const monthName = new Intl.DateTimeFormat(LOCALE, { month: 'long', timeZone: 'UTC' })
 const MONTHS = Array.from({ length: 12 }, (_, month) => ({
   value: String(month + 1),
   text: monthName.format(Date.UTC(2000, month)),
 }))
 
-/**
- * The birth date in three choices, with what is wrong with any of them in one place below; or typed, which chooses, as choosing types.
- */
+/** Birth date as three selects with one common error below, or as text that fills the selects while typing. */
 export function BirthDateFields({
   birth,
   today,
@@ -72,7 +71,7 @@ export function BirthDateFields({
     birth_year: years.slice(0, (oldest ?? years.length) + 1).map(asOption),
   }
 
-  /** Only what there is to choose: of any other year the choice stays open. */
+  /** Chooses only existing options: any other year leaves the select empty. */
   function choose(text: string) {
     type(text)
     const read = readTyped(text)

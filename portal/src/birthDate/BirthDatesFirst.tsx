@@ -8,18 +8,18 @@ import { myFamily } from '../family/family.ts'
 import { reliably } from '../reliably.ts'
 import '../ui/dialog.css'
 
-// Few are asked: nobody else waits for the form.
+// Lazy, since few riders are asked.
 const AskBirthDate = lazy(reliably(loadQuestion))
 
 interface BirthDatesFirstProps {
-  /** Whose birth date is needed. */
+  /** Members whose birth date is needed. */
   whose(member: FamilyMember): boolean
   onCancel(): void
-  /** What needs it. Without a family it could not be read, and the server has the last word. */
+  /** Content that needs the dates. Without a family it could not be loaded, and the server decides. */
   children(family: KioskFamily | undefined): ReactNode
 }
 
-/** Asks for the birth dates that are unknown, one after the other, before it shows what needs them. */
+/** Asks for missing birth dates one by one before it shows its content. */
 export function BirthDatesFirst({ whose, onCancel, children }: BirthDatesFirstProps) {
   const { data, pending } = useQuery(myFamily)
   const [told, setTold] = useState<KioskFamily>()

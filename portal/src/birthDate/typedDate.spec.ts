@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 
 import { readTyped, withSlashes, written } from './typedDate.ts'
 
-test.group('A birth date that is typed', () => {
+test.group('A typed birth date', () => {
   test('{text} is {month}, {day}, {year}')
     .with([
       { text: '04/12/1988', month: '4', day: '12', year: '1988' },
@@ -20,7 +20,9 @@ test.group('A birth date that is typed', () => {
       assert.deepEqual(read, { birth_month: month, birth_day: day, birth_year: year })
     })
 
-  test('gets its slashes by itself, and digit by digit goes away again', ({ assert }) => {
+  test('a typed date gets its slashes automatically and loses them when digits are deleted', ({
+    assert,
+  }) => {
     const typed = ['0', '04', '041', '04/1', '04/12', '04/121', '04/12/1988', '04/12/19889']
     const shown = ['0', '04', '04/1', '04/1', '04/12', '04/12/1', '04/12/1988', '04/12/1988']
     assert.deepEqual(typed.map(withSlashes), shown)
@@ -30,7 +32,7 @@ test.group('A birth date that is typed', () => {
     }
   })
 
-  test('is written out when all three are chosen', ({ assert }) => {
+  test('a date is written out once all three parts are chosen', ({ assert }) => {
     const chosen = { birth_month: '4', birth_day: '9', birth_year: '1956' }
     assert.equal(written(chosen), '04/09/1956')
     assert.equal(written({ ...chosen, birth_day: '' }), '')

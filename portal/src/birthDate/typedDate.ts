@@ -1,10 +1,10 @@
 import type { BirthChoices } from '@trailgate/shared/customers/birth_date'
 
-/** What a date says as far as it is typed: month, day and year with anything between, or eight digits. */
+/** Parses a date as far as it is typed: month, day and year with any separators, or eight digits. */
 export function readTyped(text: string): BirthChoices {
   const parts = text.split(/\D+/).filter(Boolean)
   const [first = '', second = '', third = ''] = parts.length === 1 ? cut(text) : parts
-  // As a computer writes it: 1988-04-12.
+  // ISO format: 1988-04-12.
   const [month, day, year] = first.length === 4 ? [second, third, first] : [first, second, third]
   return {
     birth_month: upTo(12, month),
@@ -13,7 +13,7 @@ export function readTyped(text: string): BirthChoices {
   }
 }
 
-/** With slashes while it is typed. It never ends with one, so that deleting always deletes a digit. */
+/** Adds slashes while typing. Never ends with one, so that deleting always removes a digit. */
 export function withSlashes(text: string): string {
   const parts = text.split('/')
   const isGrouped = parts.every((part, place) => place === parts.length - 1 || part.length === 2)
@@ -21,7 +21,7 @@ export function withSlashes(text: string): string {
   return cut(text).filter(Boolean).join('/')
 }
 
-/** MM/DD/YYYY, once all of it is chosen. */
+/** MM/DD/YYYY, once all parts are chosen. */
 export function written({ birth_month: month, birth_day: day, birth_year: year }: BirthChoices) {
   if (!month || !day || !year) return ''
   return [month.padStart(2, '0'), day.padStart(2, '0'), year].join('/')
@@ -32,7 +32,7 @@ function cut(text: string): string[] {
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 8)]
 }
 
-/** The number as a choice says it; '' where there is none like it. */
+/** The number as an option's value; '' if there is no such option. */
 function upTo(most: number, digits: string): string {
   const number = Number(digits)
   return number >= 1 && number <= most ? String(number) : ''

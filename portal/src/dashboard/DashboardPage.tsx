@@ -1,54 +1,62 @@
 import { Sentence } from '@trailgate/shared/browser/components/Sentence'
 import { messages } from '@trailgate/shared/portal/messages'
+import { messages as session } from '@trailgate/shared/sessions/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { Suspense, useEffect, useRef } from 'react'
-import { Navigate, useLocation, useNavigate, useRoutes } from 'react-router-dom'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Navigate, useLocation, useRoutes } from 'react-router-dom'
 
 import { fetchAhead, onIntent } from '../pages.ts'
 import { paths } from '../paths.ts'
-import { customerSession, displayName, type CustomerData } from '../session/customerSession.ts'
-import { useLogOut } from '../session/useLogOut.ts'
+import { displayName, useCustomer, type CustomerData } from '../session/customerSession.ts'
+import { useBanned } from '../session/useBanned.ts'
+import { logOut } from '../session/logOut.ts'
 import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Page } from '../ui/Page.tsx'
-import { hrefOf, overview, pages, SIGN, tabAt, tabs, type Tab } from './tabs.ts'
+import { hrefOf, overview, pages, SIGN, tabAt, tabs, tabsOfBanned, type Tab } from './tabs.ts'
 import '../styles/parts.css'
 import './dashboard.css'
 
-// Already while somebody is still signing in.
+// Preloads the tab during the sign-in.
 fetchAhead((tabAt(window.location.pathname) ?? overview).load)
 
-/** The rider's own pages; without customer data there is nobody to show them to. */
+/** The rider's own pages; without customer data there is no rider to show. */
 export default function DashboardPage() {
-  const customer = customerSession.read()
-  if (!customer) return <Navigate to={paths.home} replace />
-  return <Dashboard customer={customer} />
+  const customer = useCustomer()
+  const [hadCustomer] = useState(customer !== null)
+  if (customer) return <Dashboard customer={customer} />
+  // If the session ends meanwhile, App redirects.
+  return hadCustomer ? null : <Navigate to={paths.home} replace />
 }
 
 function Dashboard({ customer }: { customer: CustomerData }) {
-  const navigate = useNavigate()
-  const { logOut, leaving, failed } = useLogOut(() => navigate(paths.home, { replace: true }))
-  const current = tabAt(useLocation().pathname)
+  const isBanned = useBanned()
+  const shown = isBanned ? tabsOfBanned : tabs
+  const current = tabAt(useLocation().pathname, isBanned ? tabsOfBanned : pages)
   return (
     <Page
       title={current?.label ?? messages['tab.overview']}
       className="dashboard"
       actions={
-        <Button quiet aria-disabled={leaving || undefined} onClick={logOut}>
+        <Button quiet onClick={logOut}>
           {ui.logout}
         </Button>
       }
     >
       <div className="column">
-        <div role="alert">
-          {failed && <p className="notice danger">{messages['dashboard.logout_failed']}</p>}
-        </div>
         <h1>
           <Sentence text={messages['dashboard.welcome']} names={{ name: displayName(customer) }} />
         </h1>
-        <TabBar current={current} />
+        {isBanned && (
+          <div className="notice">
+            <p>
+              {session['banned.refused']} {session['banned.stays']}
+            </p>
+          </div>
+        )}
+        <TabBar current={current} shown={shown} />
         <Suspense fallback={<div className="waiting" role="status" aria-label={ui.loading} />}>
-          <CurrentTab />
+          {isBanned ? <TabOfBanned /> : <CurrentTab />}
         </Suspense>
       </div>
     </Page>
@@ -56,17 +64,30 @@ function Dashboard({ customer }: { customer: CustomerData }) {
 }
 
 const tabRoutes = [
-  ...pages.map(({ path, Content }) => ({ path: path && `${path}/*`, element: <Content /> })),
+  ...pages.map(routeOf),
   // Over the overview, which keeps its state.
   { path: SIGN, element: <overview.Content /> },
   { path: '*', element: <Navigate to={paths.home} replace /> },
+]
+
+const routesOfBanned = [
+  ...tabsOfBanned.map(routeOf),
+  { path: '*', element: <Navigate to={paths.dashboard} replace /> },
 ]
 
 function CurrentTab() {
   return useRoutes(tabRoutes)
 }
 
-function TabBar({ current }: { current: Tab | undefined }) {
+function TabOfBanned() {
+  return useRoutes(routesOfBanned)
+}
+
+function routeOf({ path, Content }: Tab) {
+  return { path: path && `${path}/*`, element: <Content /> }
+}
+
+function TabBar({ current, shown }: { current: Tab | undefined; shown: readonly Tab[] }) {
   const bar = useRef<HTMLElement>(null)
 
   // On a phone they do not all fit side by side.
@@ -78,7 +99,7 @@ function TabBar({ current }: { current: Tab | undefined }) {
   return (
     <nav ref={bar} aria-label={messages['dashboard.tabs']} className="tabs">
       <ul>
-        {tabs.map((tab) => (
+        {shown.map((tab) => (
           <li key={tab.path}>
             <Link
               to={hrefOf(tab)}

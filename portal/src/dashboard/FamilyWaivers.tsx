@@ -3,6 +3,7 @@ import { messageOf } from '@trailgate/shared/http/error'
 import { formatDate } from '@trailgate/shared/dates'
 import { messages as kiosk } from '@trailgate/shared/kiosk/messages'
 import type { FamilyMember, KioskFamily } from '@trailgate/shared/kiosk/schemas'
+import { messages as parents } from '@trailgate/shared/parent_links/messages'
 import { messages } from '@trailgate/shared/portal/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
@@ -16,6 +17,8 @@ import { myFamily } from '../family/family.ts'
 import { Person } from '../family/Person.tsx'
 import { signLabel } from '../family/signLabel.ts'
 import { fetchAhead, onIntent } from '../pages.ts'
+import { minorsForParent } from '../parentLinks/minorsForParent.ts'
+import type { MinorToSend } from '../parentLinks/readParentContact.ts'
 import { paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
 import { Button } from '../ui/Button.tsx'
@@ -27,17 +30,18 @@ const NOBODY: ReadonlySet<number> = new Set()
 
 const loadSigning = () => import('./SignForFamily.tsx')
 const SignForFamily = lazy(reliably(loadSigning))
+const SendToParentDialog = lazy(reliably(() => import('../parentLinks/SendToParentDialog.tsx')))
 
 interface FamilyWaiversProps {
-  /** Where it stands, under which the signing has its address. */
+  /** Path of the page; the signing flow has its URL below it. */
   home?: string
-  /** Whether the signing shows how far a first visit has come. */
+  /** Shows the steps of a first visit. */
   guided?: boolean
-  /** What else belongs to how the family stands. */
+  /** Further content of the family status. */
   children?: ReactNode
 }
 
-/** Who of the family is covered, and one signing for all who are not (docs/product/portal.md). */
+/** Waiver status of each family member, and one signing flow for all who lack a waiver (docs/product/portal.md). */
 export function FamilyWaivers({
   home = paths.dashboard,
   guided = false,
@@ -48,9 +52,10 @@ export function FamilyWaivers({
   const isSigning = useLocation().pathname === `${home}/${SIGN}`
   const [unticked, leave] = useState<ReadonlySet<number>>(NOBODY)
   const [thanked, countThanks] = useState(0)
+  const [sending, send] = useState<readonly MinorToSend[] | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // The button that was pressed goes when everybody is covered.
+  // The pressed button disappears once all are covered.
   useEffect(() => {
     if (thanked > 0 && !isSigning) heading.current?.focus()
   }, [thanked, isSigning])
@@ -63,6 +68,7 @@ export function FamilyWaivers({
   }
 
   const unsigned = data ? toSignFor(data) : []
+  const forParent = data ? minorsForParent(data) : []
   // A single one has no box.
   const left = unsigned.length > 1 ? unticked : NOBODY
   const chosen = unsigned.filter(({ id }) => !left.has(id))
@@ -111,7 +117,13 @@ export function FamilyWaivers({
           {signLabel(chosen)}
         </Button>
       )}
+      {forParent.length > 0 && (
+        <Button quiet={unsigned.length > 0} onClick={() => send(forParent)}>
+          {parents.send}
+        </Button>
+      )}
       <Opening>
+        {sending && <SendToParentDialog minors={sending} onClose={() => send(null)} />}
         {isSigning && (
           <SignForFamily
             left={left}

@@ -1,13 +1,15 @@
 import { messages as kiosk } from '@trailgate/shared/kiosk/messages'
 import { messages } from '@trailgate/shared/portal/messages'
+import type { NewChild } from '@trailgate/shared/parent_links/schemas'
 import { lastInitial } from '@trailgate/shared/text'
-import { lazy, useEffect, useRef } from 'react'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { useQuery } from '../api/useQuery.ts'
 import { myFamily } from '../family/family.ts'
 import { Ribbon } from '../kiosk/Ribbon.tsx'
 import { fetchAhead, onIntent } from '../pages.ts'
+import { toSend } from '../parentLinks/newChild.ts'
 import { paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
 import { customerSession } from '../session/customerSession.ts'
@@ -20,14 +22,16 @@ import './overview.css'
 
 const loadAddChild = () => import('../kiosk/AddChild.tsx')
 const AddChild = lazy(reliably(loadAddChild))
+const SendToParentDialog = lazy(reliably(() => import('../parentLinks/SendToParentDialog.tsx')))
 
 const ADD = 'add'
 
-/** The way of a new rider on their own phone, as at a kiosk: who rides with them, what they read, and sign (docs/product/portal.md). */
+/** First visit on the rider's own phone, with the kiosk's steps: choose riders, read, sign (docs/product/portal.md). */
 export default function FirstVisit() {
   const { data } = useQuery(myFamily)
   const { open, close } = useSubPage(paths.firstVisit)
   const isAdding = useLocation().pathname === `${paths.firstVisit}/${ADD}`
+  const [sending, send] = useState<NewChild | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
@@ -60,15 +64,22 @@ export default function FirstVisit() {
       <Opening>
         {isAdding && (
           <AddChild
-            // What the rider gave of themselves is taken over where it is left empty.
+            // Fields left empty fall back to the rider's own values.
             takenOver={{
               last_name: lastName,
               emergency_contact_name: '',
               emergency_contact_phone: '',
             }}
             initial={lastInitial(lastName)}
+            onSend={(child) => {
+              send(child)
+              close()
+            }}
             onClose={close}
           />
+        )}
+        {sending && !isAdding && (
+          <SendToParentDialog minors={[toSend(sending)]} onClose={() => send(null)} />
         )}
       </Opening>
     </div>

@@ -1,6 +1,7 @@
 import type { RiderCustomer } from '@trailgate/shared/customers/schemas'
 import { formatDate } from '@trailgate/shared/dates'
 import { messageOf } from '@trailgate/shared/http/error'
+import { messages as minors } from '@trailgate/shared/minors/messages'
 import { messages as own } from '@trailgate/shared/own_details/messages'
 import { messages } from '@trailgate/shared/portal/messages'
 import { formatPhone } from '@trailgate/shared/text'
@@ -22,13 +23,13 @@ import { YourData } from './YourData.tsx'
 import '../ui/details.css'
 import './overview.css'
 
-/** Who the rider is to the park, since when, and what to do next. */
+/** Overview tab: family waivers, membership and the rider's details. */
 export default function Overview() {
   const { data, error, pending, refetch } = useQuery(me)
   const customer = customerSession.read()
   return (
     <div className="overview">
-      <GuardianRequests />
+      <GuardianRequests proven />
       <FamilyWaivers>{customer && <MembershipLine customerId={customer.id} />}</FamilyWaivers>
       <section aria-labelledby="details" aria-busy={pending}>
         <div className="overview-head">
@@ -55,7 +56,7 @@ export default function Overview() {
   )
 }
 
-/** Keeps its lines in place while they are empty, so that nothing jumps when they fill. */
+/** Reserves its lines while empty, to avoid layout shift. */
 function Details({ rider }: { rider: RiderCustomer | undefined }) {
   const timeZone = useParkSettings()?.time_zone
   const lines = [
@@ -66,7 +67,7 @@ function Details({ rider }: { rider: RiderCustomer | undefined }) {
     [messages['overview.email'], rider && (rider.email ?? ui.not_available)],
     [messages['overview.phone'], rider && (formatPhone(rider.phone) || ui.not_available)],
     // The number that staff ask for, and the one that the calls go by.
-    ['Member ID', rider?.member_id],
+    [minors['field.member_id'], rider?.member_id],
     [messages['overview.customer_id'], rider?.id],
     [messages['overview.rider_since'], rider && formatDate(rider.created_at, timeZone)],
   ] as const
@@ -94,6 +95,11 @@ const DESTINATIONS = [
     to: paths.invite,
     label: messages['overview.invite'],
     hint: messages['overview.invite_hint'],
+  },
+  {
+    to: paths.vehicles,
+    label: messages['overview.vehicles'],
+    hint: messages['overview.vehicles_hint'],
   },
 ]
 

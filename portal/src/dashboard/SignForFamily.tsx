@@ -14,15 +14,15 @@ import SigningFlow from '../waivers/signing/SigningFlow.tsx'
 import { useStepHistory } from '../waivers/signing/useStepHistory.ts'
 
 interface SignForFamilyProps {
-  /** Who is not signed for this time. */
+  /** Members left out of this signing. */
   left: ReadonlySet<number>
-  /** Whether it is a step of a first visit. */
+  /** True as a step of a first visit. */
   guided: boolean
-  /** Leaves the flow, with so many steps of it in the browser's history. */
+  /** Closes the flow; `steps` is its number of history entries. */
   onClose(steps: number, signed: boolean): void
 }
 
-/** One signing for all of the family who need it; the birth dates that are unknown are asked for first. */
+/** One signing for all family members who need it; asks for unknown birth dates first. */
 export default function SignForFamily({ left, guided, onClose }: SignForFamilyProps) {
   return (
     <BirthDatesFirst
@@ -45,7 +45,7 @@ interface FlowProps extends Pick<SignForFamilyProps, 'guided' | 'onClose'> {
 }
 
 function Flow({ people: given, guided, onClose }: FlowProps) {
-  // Whoever is covered by the first text stays among those who sign the next one.
+  // The list is fixed: a rider whom the first text covers still signs the next one.
   const [people] = useState(given)
   const place = useRef<() => number>(() => 0)
   const isNeedless = people.length === 0
@@ -70,7 +70,7 @@ function Flow({ people: given, guided, onClose }: FlowProps) {
 
 interface SigningProps extends RoundProps {
   guided: boolean
-  /** Tells how to ask for the steps that lie in the browser's history. */
+  /** Receives a function that counts the flow's history entries. */
   onPlace(now: () => number): void
 }
 
@@ -78,7 +78,8 @@ function Signing({ place, guided, onPlace, onTextSigned, ...round }: SigningProp
   const signing = useRound({
     ...round,
     signerId: customerSession.read()?.id ?? 0,
-    submit: ({ body, key }) => call('/waivers/sign', { method: 'POST', body, key }),
+    submit: ({ body, key }) =>
+      call('/waivers/sign', { method: 'POST', body, key, ticket: body.ticket }),
     onTextSigned() {
       afterSigning()
       onTextSigned()

@@ -15,12 +15,12 @@ import { Button } from '../ui/Button.tsx'
 import { RemoveQuestion } from '../ui/RemoveQuestion.tsx'
 import { deletionRequest } from './queries.ts'
 
-/** Taking one's data along, and asking to be deleted (docs/product/retention.md). */
+/** Data export and deletion request (docs/product/retention.md). */
 export function YourData() {
   const heading = useRef<HTMLHeadingElement>(null)
   const [changed, countChanged] = useState(0)
   useEffect(() => {
-    // The button that was pressed goes with its state.
+    // The pressed button disappears, so the focus moves.
     if (changed > 0) heading.current?.focus()
   }, [changed])
 
@@ -85,7 +85,7 @@ function Deletion({ onChanged }: { onChanged(): void }) {
   )
 }
 
-/** What became of the last request. */
+/** Status of the last request. */
 function Answer({ request }: { request: OwnDeletionRequest | null }) {
   const timeZone = useTimeZone()
   if (request?.state === 'withdrawn') return <p role="status">{messages['own.taken_back']}</p>

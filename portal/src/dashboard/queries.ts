@@ -3,8 +3,8 @@ import type { OwnDeletionRequest } from '@trailgate/shared/deletion_requests/sch
 
 import type { Path } from '../api/queryCache.ts'
 
-/** The rider who is signed in. */
+/** The signed-in rider. */
 export const me: Path<RiderCustomer> = '/customers/me'
 
-/** The newest request of the rider to be deleted, or null. */
+/** The rider's latest deletion request, or null. */
 export const deletionRequest: Path<OwnDeletionRequest | null> = '/customers/me/deletion-request'

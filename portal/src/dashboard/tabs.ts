@@ -1,3 +1,4 @@
+import { messages as deletion } from '@trailgate/shared/deletion_requests/messages'
 import { messages as kiosk } from '@trailgate/shared/kiosk/messages'
 import { messages as own } from '@trailgate/shared/own_details/messages'
 import { messages } from '@trailgate/shared/portal/messages'
@@ -17,7 +18,7 @@ export interface Tab {
 
 export const overview = tab('', messages['tab.overview'], () => import('./Overview.tsx'))
 
-/** The tabs of the dashboard in their order. Each is a route of its own; it and its data load when it is opened. */
+/** Dashboard tabs in order. Each is a route; it and its data load on demand. */
 export const tabs: readonly Tab[] = [
   overview,
   tab('minors', messages['tab.minors'], () => import('../minors/MinorsTab.tsx')),
@@ -27,7 +28,7 @@ export const tabs: readonly Tab[] = [
   tab('marketing', messages['tab.marketing'], () => import('../marketing/MarketingTab.tsx')),
 ]
 
-/** What is reached from elsewhere and stands in no bar. */
+/** Pages reached from elsewhere, not from the tab bar. */
 export const ownDetails = tab(
   'details',
   own.title,
@@ -40,14 +41,28 @@ export const invite = tab(
   () => import('../party/InvitePage.tsx')
 )
 
+export const vehicles = tab(
+  'vehicles',
+  messages['overview.vehicles'],
+  () => import('../vehicles/VehiclesPage.tsx')
+)
+
 export const firstVisit = tab(
   'first-visit',
   kiosk['riding.title'],
   () => import('./FirstVisit.tsx')
 )
 
+const banned = tab('', deletion['own.title'], () => import('./BannedOverview.tsx'))
+
+/** Tabs of a banned rider: read-only records. */
+export const tabsOfBanned: readonly Tab[] = [
+  banned,
+  ...tabs.filter(({ path }) => path === 'waivers' || path === 'documents'),
+]
+
 /** All that has an address under the dashboard's. */
-export const pages: readonly Tab[] = [...tabs, ownDetails, invite, firstVisit]
+export const pages: readonly Tab[] = [...tabs, ownDetails, invite, vehicles, firstVisit]
 
 /** Signing for the family, under the dashboard's address. */
 export const SIGN = 'sign'
@@ -57,9 +72,9 @@ export function hrefOf({ path }: Pick<Tab, 'path'>): string {
 }
 
 /** The tab of an address: dialogs over a tab have addresses under it. */
-export function tabAt(pathname: string): Tab | undefined {
-  if (pathname === paths.familySigning) return overview
-  return pages.find((each) => {
+export function tabAt(pathname: string, among: readonly Tab[] = pages): Tab | undefined {
+  if (pathname === paths.familySigning) return among[0]
+  return among.find((each) => {
     const href = hrefOf(each)
     return pathname === href || (each.path !== '' && pathname.startsWith(`${href}/`))
   })

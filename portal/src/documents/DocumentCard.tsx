@@ -9,8 +9,14 @@ import { useTimeZone } from '../settings/useTimeZone.ts'
 import { Button } from '../ui/Button.tsx'
 import { fileSize } from './fileSize.ts'
 
-/** One document: what it is, whose, and whether staff have looked at it. */
-export function DocumentCard({ document, onRemove }: { document: Document; onRemove(): void }) {
+interface DocumentCardProps {
+  document: Document
+  /** Null if the document cannot be removed. */
+  onRemove: (() => void) | null
+}
+
+/** A document: its type, owner, and whether staff have verified it. */
+export function DocumentCard({ document, onRemove }: DocumentCardProps) {
   const timeZone = useTimeZone()
   const lines = [
     [messages['column.type'], DOCUMENT_TYPE_LABELS[document.document_type]],
@@ -48,7 +54,7 @@ export function DocumentCard({ document, onRemove }: { document: Document; onRem
           {ui.view}
           <span className="unseen">{document.filename}</span>
         </a>
-        {document.is_removable && (
+        {document.is_removable && onRemove && (
           <Button quiet onClick={onRemove}>
             {ui.remove}
             <span className="unseen">{document.filename}</span>

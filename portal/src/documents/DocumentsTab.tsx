@@ -10,6 +10,7 @@ import { fetchAhead, onIntent } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
 import { customerSession } from '../session/customerSession.ts'
+import { useBanned } from '../session/useBanned.ts'
 import { Button } from '../ui/Button.tsx'
 import { Opening } from '../ui/Opening.tsx'
 import { useSubPage } from '../ui/useSubPage.ts'
@@ -22,7 +23,7 @@ import './documents.css'
 const loadForm = () => import('./UploadDocument.tsx')
 const UploadDocument = lazy(reliably(loadForm))
 
-/** What the rider has handed in, for themselves and for their minors. */
+/** Documents of the rider and their minors. */
 export default function DocumentsTab() {
   const customer = customerSession.read()
   if (!customer) return <Navigate to={paths.home} replace />
@@ -32,21 +33,26 @@ export default function DocumentsTab() {
 function Documents({ customerId }: { customerId: number }) {
   const { data, error, pending, refetch } = useQuery(documentsOf(customerId))
   const { open, close } = useSubPage(paths.documents)
+  const isBanned = useBanned()
   const [leaving, askToRemove] = useState<Document | null>(null)
   const [removed, countRemoved] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The button that was pressed goes with its card.
+    // The pressed button disappears with its card, so the focus moves to the heading.
     if (removed > 0) heading.current?.focus()
   }, [removed])
   useEffect(() => {
-    // A failed load is only logged. What can be done about it stands where the list would be.
+    // A failed load is logged; the retry button is in place of the list.
     if (error !== null) console.warn('The documents could not be read:', error)
   }, [error])
 
+  const upload = {
+    path: 'upload',
+    element: <UploadDocument customerId={customerId} onClose={close} />,
+  }
   const dialog = useRoutes([
     { index: true, element: null },
-    { path: 'upload', element: <UploadDocument customerId={customerId} onClose={close} /> },
+    ...(isBanned ? [] : [upload]),
     { path: '*', element: <Navigate to={paths.documents} replace /> },
   ])
 
@@ -56,9 +62,11 @@ function Documents({ customerId }: { customerId: number }) {
         <h2 id="documents" ref={heading} tabIndex={-1}>
           {portal['tab.documents']}
         </h2>
-        <Button onClick={() => open('upload')} {...onIntent(() => fetchAhead(loadForm))}>
-          {messages.upload}
-        </Button>
+        {!isBanned && (
+          <Button onClick={() => open('upload')} {...onIntent(() => fetchAhead(loadForm))}>
+            {messages.upload}
+          </Button>
+        )}
       </div>
       {pending && <p role="status">{ui.loading}</p>}
       {error !== null && (
@@ -80,7 +88,7 @@ function Documents({ customerId }: { customerId: number }) {
             <DocumentCard
               key={document.id}
               document={document}
-              onRemove={() => askToRemove(document)}
+              onRemove={isBanned ? null : () => askToRemove(document)}
             />
           ))}
         </ul>

@@ -11,7 +11,7 @@ interface RemoveDocumentProps {
   onRemoved(): void
 }
 
-/** Asks before a document is taken back. */
+/** Confirmation before a document is removed. */
 export function RemoveDocument({ document, ...after }: RemoveDocumentProps) {
   return (
     <RemoveQuestion

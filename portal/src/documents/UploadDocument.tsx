@@ -1,9 +1,9 @@
 import {
   DEFAULT_DOCUMENT_TYPE,
-  DOCUMENT_FILE_TYPES,
   DOCUMENT_TYPE_LABELS,
   DOCUMENT_TYPES,
 } from '@trailgate/shared/documents/constants'
+import { DOCUMENT_ACCEPT } from '@trailgate/shared/documents/file_name'
 import { messages } from '@trailgate/shared/documents/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -24,14 +24,12 @@ import { documentsOf } from './queries.ts'
 import { upload } from './upload.ts'
 
 const TYPES = DOCUMENT_TYPES.map((type) => ({ value: type, text: DOCUMENT_TYPE_LABELS[type] }))
-const ACCEPTED = Object.keys(DOCUMENT_FILE_TYPES)
-
 interface UploadDocumentProps {
   customerId: number
   onClose(): void
 }
 
-/** The Upload Document form: the file, what it is, and whose. */
+/** The Upload Document form: the file, its type, and its owner. */
 export default function UploadDocument({ customerId, onClose }: UploadDocumentProps) {
   const { part, send } = useUpload()
   const minors = useQuery(myMinors).data ?? []
@@ -67,7 +65,7 @@ export default function UploadDocument({ customerId, onClose }: UploadDocumentPr
           label={messages['file.label']}
           hint={messages['file.hint']}
           type="file"
-          accept={ACCEPTED.map((extension) => `.${extension}`).join(',')}
+          accept={DOCUMENT_ACCEPT}
         />
         <Select
           name="document_type"
@@ -98,7 +96,7 @@ function Progress({ part }: { part: number }) {
   )
 }
 
-/** Sends a document and tells how far it is; leaving the form stops it. */
+/** Uploads a document with progress; leaving the form aborts it. */
 function useUpload() {
   const [part, setPart] = useState(0)
   const sending = useRef<AbortController>(null)
@@ -111,7 +109,7 @@ function useUpload() {
     const body = new FormData()
     body.set('document_type', type)
     if (minor) body.set('minor_id', String(minor))
-    // Behind the other fields, so that the server knows them when the file begins.
+    // After the other fields, so that the server has them when the file begins.
     body.set('file', file)
     const path = minor ? '/minors/documents/' : `/customers/${customerSession.id()}/documents`
     return upload({ path, body, key, onProgress: setPart, signal: controller.signal })

@@ -1,6 +1,6 @@
 const BYTES_OF_KB = 1024
 
-/** The size of a file in KB with one decimal. */
+/** File size in KB with one decimal. */
 export function fileSize(bytes: number): string {
   return `${(bytes / BYTES_OF_KB).toFixed(1)} KB`
 }

@@ -16,7 +16,7 @@ function aForm(file: File | null, others: Record<string, string> = {}): FormData
 const aFile = (name: string, bytes = 3) => new File([new Uint8Array(bytes)], name)
 
 test.group('A document to upload', () => {
-  test("is the rider's own or that of the chosen minor", ({ assert }) => {
+  test("an uploaded document is the rider's own or the chosen minor's", ({ assert }) => {
     const mine = readDocument(aForm(aFile('card.PDF'), { whose: 'mine' }))
     assert.isTrue(mine.ok && !('minor_id' in mine.value) && mine.value.name === 'card.PDF')
     const theirs = readDocument(aForm(aFile('card.webp'), { whose: '7' }))
@@ -38,7 +38,7 @@ test.group('A document to upload', () => {
       assert.deepEqual(readDocument(aForm(file)), { ok: false, details: { file: [says] } })
     })
 
-  test('needs a type', ({ assert }) => {
+  test('an uploaded document needs a type', ({ assert }) => {
     const reading = readDocument(aForm(aFile('card.gif'), { document_type: '' }))
     assert.deepEqual(reading, {
       ok: false,
@@ -46,7 +46,7 @@ test.group('A document to upload', () => {
     })
   })
 
-  test('shows its size in KB with one decimal', ({ assert }) => {
+  test('a document shows its size in KB with one decimal', ({ assert }) => {
     assert.equal(fileSize(1536), '1.5 KB')
     assert.equal(fileSize(70), '0.1 KB')
   })

@@ -1,31 +1,29 @@
 import {
-  DOCUMENT_FILE_TYPES,
   DOCUMENT_MAX_BYTES,
   DOCUMENT_TYPES,
   type DocumentType,
 } from '@trailgate/shared/documents/constants'
+import { mayBeDocument } from '@trailgate/shared/documents/file_name'
 import { messages } from '@trailgate/shared/documents/messages'
 import type { Details } from '@trailgate/shared/http/error'
 
 import type { FormReading } from '../ui/useForm.ts'
 
-/** A file on its way: whose it is, what it is, and what tells it from another one. */
+/** A file to upload with its owner and type, and the values that identify it. */
 export interface NewDocument {
   file: File
   document_type: DocumentType
-  /** Of a minor; one's own without. */
+  /** Owner if it is a minor; absent for the rider. */
   minor_id?: number
   name: string
   size: number
   lastModified: number
 }
 
-/** The value of the choice that stands for the rider. */
+/** Option value for the rider. */
 export const MINE = 'mine'
 
-const EXTENSION = new RegExp(`\\.(${Object.keys(DOCUMENT_FILE_TYPES).join('|')})$`, 'i')
-
-/** What the form says, or what is wrong with it. The server looks at the bytes themselves. */
+/** Parses the form, or returns its errors. The server detects the file type from the bytes. */
 export function readDocument(fields: FormData): FormReading<NewDocument> {
   const file = fields.get('file')
   const type = DOCUMENT_TYPES.find((each) => each === fields.get('document_type'))
@@ -42,8 +40,8 @@ export function readDocument(fields: FormData): FormReading<NewDocument> {
 }
 
 function problemOf({ name, size }: File): string | null {
-  // What a browser hands over for a field without a file.
+  // Browsers submit this for a field without a file.
   if (name === '' && size === 0) return messages['file.required']
-  if (!EXTENSION.test(name)) return messages['file.type']
+  if (!mayBeDocument(name)) return messages['file.type']
   return size > DOCUMENT_MAX_BYTES ? messages['file.size'] : null
 }

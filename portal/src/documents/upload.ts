@@ -9,12 +9,12 @@ interface Upload {
   body: FormData
   /** The Idempotency-Key. */
   key: string
-  /** How much of it has left, from 0 to 1. */
+  /** Progress from 0 to 1. */
   onProgress(part: number): void
   signal: AbortSignal
 }
 
-/** Sends a form with a file; otherwise this is what `call` is, with the same failures. */
+/** Uploads a form with a file; otherwise like `call`, with the same errors. */
 export async function upload({ path, body, key, onProgress, signal }: Upload): Promise<void> {
   try {
     const headers = { 'Idempotency-Key': key }

@@ -10,6 +10,7 @@ import { useNavigate } from 'react-router-dom'
 import { prefetch } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { heldSignature } from '../session/heldSignature.ts'
+import { openFile } from '../session/openFile.ts'
 import { signIn } from '../session/signIn.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -21,15 +22,17 @@ import { useForm } from '../ui/useForm.ts'
 import './checkIn.css'
 
 interface CheckInProps {
-  /** Where somebody was whose session has ended. */
+  /** Path at which the session ended. */
   ended: string | null
+  /** File that the rider opens next. */
+  file?: string | null
   onBack(): void
   /** Where they stay; without, they go to the dashboard. */
   onSignedIn?(): void
 }
 
-/** Phone and password; whoever they belong to goes to the dashboard, or back to where their session ended. */
-export default function CheckIn({ ended, onBack, onSignedIn }: CheckInProps) {
+/** Phone and password; leads to the dashboard, or back to the page where the session ended. */
+export default function CheckIn({ ended, file = null, onBack, onSignedIn }: CheckInProps) {
   const navigate = useNavigate()
   const title = useRef<HTMLHeadingElement>(null)
 
@@ -46,6 +49,7 @@ export default function CheckIn({ ended, onBack, onSignedIn }: CheckInProps) {
       if (refusal !== null) return refusal
       if (onSignedIn) onSignedIn()
       else await navigate(ended ?? paths.dashboard, { replace: true })
+      if (file !== null) await openFile(file)
       return undefined
     },
   })
@@ -91,7 +95,7 @@ export default function CheckIn({ ended, onBack, onSignedIn }: CheckInProps) {
   )
 }
 
-/** What is over and what is not. */
+/** Session-ended notice; also reports a signature just stored or still waiting. */
 function Ended() {
   const [signed] = useState(() => heldSignature.justSigned(Date.now()))
   return (

@@ -4,8 +4,9 @@ import { lazy, startTransition, Suspense, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 
 import { fetchAhead, onIntent, prefetch } from '../pages.ts'
-import { checkInState, endedAt, paths } from '../paths.ts'
+import { checkInState, endedAt, fileIn, pageOf, paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
+import { useParkSettings } from '../settings/parkSettings.ts'
 import { customerSession } from '../session/customerSession.ts'
 import { Link } from '../ui/Link.tsx'
 import { NewRiderIcon, ReturningRiderIcon } from '../ui/icons.tsx'
@@ -15,15 +16,19 @@ import './entry.css'
 
 const loadCheckIn = () => import('./CheckIn.tsx')
 const CheckIn = lazy(reliably(loadCheckIn))
+const DemoRiders = lazy(reliably(() => import('./DemoRiders.tsx')))
 
 /** The front door of the portal: new riders go to the registration, returning ones check in. */
 export function EntryPage() {
-  const asked: unknown = useLocation().state
-  const ended = endedAt(asked)
+  const { state: asked, search } = useLocation()
+  const file = fileIn(search)
+  const ended = file === null ? endedAt(asked) : pageOf(file)
   const [returning, setReturning] = useState(asked === checkInState || ended !== null)
   const cameBack = useRef(false)
+  const demo = useParkSettings()?.demo
 
-  if (customerSession.read()) return <Navigate to={paths.dashboard} replace />
+  // A file link redirected here: the server has just refused the session.
+  if (file === null && customerSession.read()) return <Navigate to={paths.dashboard} replace />
 
   function show(checkIn: boolean) {
     cameBack.current = !checkIn
@@ -39,11 +44,16 @@ export function EntryPage() {
       <div className="column">
         <Suspense>
           {returning ? (
-            <CheckIn ended={ended} onBack={() => show(false)} />
+            <CheckIn ended={ended} file={file} onBack={() => show(false)} />
           ) : (
             <Choice onReturning={() => show(true)} focusReturning={cameBack} />
           )}
         </Suspense>
+        {demo && (
+          <Suspense>
+            <DemoRiders demo={demo} />
+          </Suspense>
+        )}
       </div>
     </Page>
   )
@@ -55,6 +65,8 @@ interface ChoiceProps {
 }
 
 function Choice({ onReturning, focusReturning }: ChoiceProps) {
+  const settings = useParkSettings()
+
   function focusIfBack(button: HTMLButtonElement | null) {
     if (focusReturning.current) button?.focus()
   }
@@ -63,7 +75,8 @@ function Choice({ onReturning, focusReturning }: ChoiceProps) {
     <div className="choice">
       <div className="choice-lead">
         <h1>{messages.ready}</h1>
-        <p>{messages['entry.hint']}</p>
+        {/* Blank until it is known whether the park has a sentence of its own. */}
+        <p>{settings ? (settings.face.welcome ?? messages['entry.hint']) : '\u00a0'}</p>
       </div>
       <div className="choice-cards">
         <div className="choice-card">

@@ -1,5 +1,6 @@
 import { messages } from '@trailgate/shared/kiosk/messages'
 import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
+import { visitsLeftText } from '@trailgate/shared/memberships/visits_left'
 import { fill } from '@trailgate/shared/text'
 import type { ReactNode } from 'react'
 
@@ -8,14 +9,14 @@ import './family.css'
 
 interface PersonProps {
   member: FamilyMember
-  /** How they stand, and whether that is good. */
+  /** Status text, and if it is good. */
   said: { text: string; isGood: boolean } | null
   children?: ReactNode
 }
 
-/** One of a family, and how they stand. */
+/** A family member with their status. */
 export function Person({ member, said, children }: PersonProps) {
-  const { is_self: self, age } = member
+  const { is_self: self, age, visits_left: left } = member
   const who = self ? messages.you : age === null ? '' : fill(messages.age, { n: age })
   return (
     <>
@@ -26,6 +27,7 @@ export function Person({ member, said, children }: PersonProps) {
         <span className="person-name">
           <bdi>{nameOf(member)}</bdi> {who && <span className="muted">{who}</span>}
         </span>
+        {left !== null && <span className="muted">{visitsLeftText(left)}</span>}
         {said && <span className={said.isGood ? 'person-good' : 'person-why'}>{said.text}</span>}
       </span>
       {children}

@@ -17,22 +17,22 @@ import { sittingsOf, type Round } from './subjects.ts'
 import type { RoundProps } from './useRound.ts'
 
 interface SignForPeopleProps {
-  /** Who is signed for. */
+  /** People who are signed for. */
   people: readonly FamilyMember[]
-  /** What stands above while the texts are on their way. */
+  /** Content above the flow while the texts load. */
   above?: ReactNode
   /** How one text is signed here. */
   children(round: RoundProps & { key: number }): ReactNode
   onDone(signed: boolean): void
 }
 
-/** Each text is read and signed once for all who need it, together as far as there is nothing to choose; at home and at a kiosk alike. */
+/** Each text is signed once for all who need it, combined where there is no choice of text; the same at home and at a kiosk. */
 export function SignForPeople({ people, above, children, onDone }: SignForPeopleProps) {
   const templates = sourceOf(useQuery(waiverQueries.templates), messages['templates.failed'])
   const [rounds, begin] = useState<readonly Round[] | null>(null)
   const [done, count] = useState(0)
   const [isAnySigned, noteSigned] = useState(false)
-  // What is new on the list meanwhile is for the next one who signs.
+  // The rounds are fixed once: a text added meanwhile waits for the next signing.
   if (!rounds && templates.data) begin(sittingsOf(people, templates.data))
 
   const round = rounds?.[done]

@@ -2,10 +2,10 @@ import type { FamilyMember, KioskFamily } from '@trailgate/shared/kiosk/schemas'
 
 import type { Path } from '../api/queryCache.ts'
 
-/** Whoever checked in and their minors, with how each is covered today. */
+/** The rider who checked in and their minors, with today's coverage. */
 export const myFamily: Path<KioskFamily> = '/kiosk/family'
 
-/** Whether a waiver or a birth date keeps somebody from riding; where the gate does not ask for waivers, neither does. */
+/** True if a missing waiver or birth date keeps the member from riding; always false where the gate does not require waivers. */
 export function needsWaiver({ may_ride: { reasons } }: FamilyMember): boolean {
   return reasons.some(({ next_step: step }) => step === 'sign' || step === 'ask_birth_date')
 }

@@ -17,9 +17,17 @@ function aMember(given: Partial<FamilyMember> = {}, missing: number[] = []): Fam
     signed_on: null,
     missing_template_ids: missing,
   }
-  const who = { id: ids, first_name: 'Kim', last_name: 'R.', is_self: false, is_minor: true }
+  const who = {
+    id: ids,
+    first_name: 'Kim',
+    last_name: 'R.',
+    is_self: false,
+    is_minor: true,
+    consent: 'parent-1' as const,
+    needs_parent: false,
+  }
   const mayRide: FamilyMember['may_ride'] = { verdict: 'no', reasons: [] }
-  const gate = { may_ride: mayRide, is_in: false, came_last_time: false }
+  const gate = { may_ride: mayRide, visits_left: null, is_in: false, came_last_time: false }
   return { ...who, age: 9, coverage, ...gate, ...given }
 }
 
@@ -30,14 +38,14 @@ function aText(id: number, audience: RiderTemplate['audience']): RiderTemplate {
 
 const self = { is_self: true, is_minor: false, age: null }
 
-test.group('What a family reads and signs', () => {
-  test('is one text where it is meant for everybody', ({ assert }) => {
+test.group('Texts that a family reads and signs', () => {
+  test('a family reads one text where it is meant for all riders', ({ assert }) => {
     const family = [aMember(self), aMember(), aMember()]
     const rounds = roundsOf(family, [aText(1, 'any'), aText(2, 'adult')])
     assert.deepEqual(rounds, [{ people: family, templateId: null }])
   })
 
-  test('is one text for the minors and one for the grown-up where there is none for all', ({
+  test('a family reads one text for the minors and one for the adult where none is for all', ({
     assert,
   }) => {
     const [parent, kim, bo] = [aMember(self), aMember(), aMember()]
@@ -50,7 +58,7 @@ test.group('What a family reads and signs', () => {
     ])
   })
 
-  test('is each text that the park asks for, once, for all who miss it', ({ assert }) => {
+  test('a family reads each required text once, for all who miss it', ({ assert }) => {
     const parent = aMember(self, [1, 3])
     const kim = aMember({}, [3])
     const bo = aMember()
@@ -62,18 +70,20 @@ test.group('What a family reads and signs', () => {
     ])
   })
 
-  test('is still asked for where the list of texts lacks it', ({ assert }) => {
+  test('a required text is read even where the list of texts lacks it', ({ assert }) => {
     const kim = aMember({}, [9])
     assert.deepEqual(roundsOf([kim], [aText(2, 'minor')]), [{ people: [kim], templateId: null }])
     assert.deepEqual(roundsOf([], []), [])
   })
 })
 
-test.group('What a family signs with one signature', () => {
+test.group('Texts that a family signs together', () => {
   const [parent, kim, bo] = [aMember(self), aMember(), aMember()]
   const [adults, minors] = [aText(1, 'adult'), aText(2, 'minor')]
 
-  test('is all texts that leave no choice, each for those who need it', ({ assert }) => {
+  test('texts without a choice are signed together, each for the riders who need it', ({
+    assert,
+  }) => {
     assert.deepEqual(sittingsOf([parent, kim, bo], [adults, minors]), [
       {
         people: [parent, kim, bo],
@@ -86,7 +96,7 @@ test.group('What a family signs with one signature', () => {
     ])
   })
 
-  test('is a text by itself where there is one, or where it is chosen', ({ assert }) => {
+  test('a text is signed alone where it is the only one, or was chosen', ({ assert }) => {
     const family = [parent, kim, bo]
     for (const texts of [[aText(3, 'any')], [adults, aText(4, 'adult'), minors], [adults]]) {
       assert.deepEqual(sittingsOf(family, texts), roundsOf(family, texts))
@@ -94,7 +104,7 @@ test.group('What a family signs with one signature', () => {
     assert.deepEqual(sittingsOf([parent], [adults]), roundsOf([parent], [adults]))
   })
 
-  test('is each text that the park asks for, before what is chosen', ({ assert }) => {
+  test('each required text comes before a chosen one', ({ assert }) => {
     const owing = aMember(self, [1, 3])
     const texts = [adults, aText(3, 'any'), minors, aText(4, 'minor')]
     const [together, chosen, ...more] = sittingsOf([owing, kim], texts)

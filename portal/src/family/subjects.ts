@@ -4,24 +4,33 @@ import type { RiderTemplate } from '@trailgate/shared/waivers/schemas'
 import { templatesOf, type Subject, type Text } from '../waivers/signing/flow.ts'
 import { nameOf } from './family.ts'
 
-/** One signature for all of these people; for a single one it is what is signed anywhere else. */
+/** Subject of one signature for all of these people; for one person the same as in any other signing. */
 export function asSubject(people: readonly FamilyMember[]): Subject {
   const ages = people.map((member) => (member.is_minor ? 'minor' : 'adult'))
-  return { names: people.map(nameOf), sent: sentOf(people), ages: [...new Set(ages)] }
+  return {
+    names: people.map(nameOf),
+    sent: sentOf(people),
+    ages: [...new Set(ages)],
+    consents: people.flatMap((member) =>
+      member.consent && member.is_minor
+        ? [{ id: member.id, name: nameOf(member), text_id: member.consent }]
+        : []
+    ),
+  }
 }
 
-/** One signature: for whom, and which text where it is a certain one. */
+/** One signature: the people, and the text if it is fixed. */
 export interface Round {
   people: readonly FamilyMember[]
-  /** Null where any that fits will do. */
+  /** Null if any fitting text may be signed. */
   templateId: number | null
   /** The texts, where it is for several of them. */
   together?: readonly Text[]
 }
 
 /**
- * What is read and signed for these people, each text once: the texts that the park asks for, for all who miss them; then, for whom it
- * asks for none, one that fits them all, or else one for the minors and one for the grown-ups.
+ * Signing rounds, one text each. First the texts that the park requires, for all who lack them. Then, for people without a required
+ * text: one text that fits all, or one for minors and one for adults.
  */
 export function roundsOf(
   people: readonly FamilyMember[],
@@ -51,7 +60,7 @@ export function sittingsOf(
   return [{ people: whom, templateId: null, together }, ...open]
 }
 
-/** The texts of which one is signed in a round. */
+/** Texts to choose from in a round. */
 function textsFor({ people, templateId }: Round, templates: readonly RiderTemplate[]) {
   return templatesOf(asSubject(people), templates).filter(
     ({ id }) => templateId === null || id === templateId
@@ -65,7 +74,7 @@ function byText(people: readonly FamilyMember[], templates: readonly RiderTempla
   return groups.filter((group) => group.length > 0)
 }
 
-/** Whether there is a text that all of them may be signed for with. */
+/** True if one text fits all of these people. */
 function shareText(people: readonly FamilyMember[], templates: readonly RiderTemplate[]): boolean {
   return templatesOf(asSubject(people), templates).length > 0
 }

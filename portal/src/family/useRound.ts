@@ -11,7 +11,7 @@ import { asSubject, type Round } from './subjects.ts'
 export interface RoundProps {
   round: Round
   templates: Source<RiderTemplate[]>
-  /** Which of several texts it is; null where there is only one. */
+  /** Position among several texts; null for a single text. */
   place: string | null
   /** One of its texts was accepted. */
   onTextSigned(): void
@@ -48,7 +48,7 @@ export function useRound({ round, templates, signerId, submit, ...on }: RoundOpt
   })
 }
 
-/** One certain text where that is asked for, which then is shown at once. */
+/** Limits the texts to the given one, which then opens directly. */
 function useOnly(templates: Source<RiderTemplate[]>, id: number | null): Source<RiderTemplate[]> {
   const { data } = templates
   const fitting = useMemo(

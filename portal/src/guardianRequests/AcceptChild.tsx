@@ -11,8 +11,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 
 import { call } from '../api/client.ts'
 import { consentOf } from '../minors/consentOf.ts'
-import { GuardianConsent } from '../minors/GuardianConsent.tsx'
-import { RelationshipSelect } from '../minors/RelationshipSelect.tsx'
+import { RelationshipAndConsent } from '../minors/GuardianConsent.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Form } from '../ui/Form.tsx'
@@ -51,7 +50,10 @@ export default function AcceptChild({ request, name, onClose, onAccepted }: Acce
         <Sentence text={messages['accept.title']} names={{ name }} />
       </h2>
       <p className="muted">
-        <Sentence text={messages['accept.hint']} names={{ name }} />
+        <Sentence
+          text={request.kind === 'child' ? messages['accept.hint'] : messages['second.hint']}
+          names={{ name }}
+        />
       </p>
       <Form
         form={form}
@@ -66,8 +68,7 @@ export default function AcceptChild({ request, name, onClose, onAccepted }: Acce
           </>
         }
       >
-        <RelationshipSelect label={messages['relationship.label']} />
-        <GuardianConsent />
+        <RelationshipAndConsent label={messages['relationship.label']} />
       </Form>
     </Dialog>
   )

@@ -22,8 +22,13 @@ const AcceptChild = lazy(reliably(() => import('./AcceptChild.tsx')))
 
 type Asked = { request: GuardianRequest; how: 'accept' | 'refuse' } | null
 
+interface GuardianRequestsProps {
+  /** The rider signed in by password or by a link in a letter. A phone number is no proof, so a kiosk cannot accept requests. */
+  proven: boolean
+}
+
 /** Children who gave the rider's phone number at the kiosk; nothing where there are none. */
-export function GuardianRequests() {
+export function GuardianRequests({ proven }: GuardianRequestsProps) {
   const { data, error, refetch } = useQuery(guardianRequests)
   const [asked, ask] = useState<Asked>(null)
   const [accepted, accept] = useState<string | null>(null)
@@ -32,7 +37,7 @@ export function GuardianRequests() {
   const timeZone = useTimeZone()
 
   useEffect(() => {
-    // The button that was pressed goes with its request.
+    // The pressed button disappears, so the focus moves.
     if (answered > 0) place.current?.focus()
   }, [answered])
 
@@ -60,17 +65,21 @@ export function GuardianRequests() {
           <h2>{messages.title}</h2>
           <p>
             <Sentence
-              text={messages.asks}
-              names={{ name: nameOf(request) }}
-              values={{ age: request.minor.age }}
+              text={request.kind === 'child' ? messages.asks : messages.second}
+              names={{ name: request.first_name }}
             />
           </p>
+          {!proven && <p>{messages.proof}</p>}
           <p>{fill(messages.until, { date: formatDate(request.expires_at, timeZone) })}</p>
           <div className="form-buttons">
             <Button quiet onClick={() => ask({ request, how: 'refuse' })}>
-              {messages.refuse}
+              {request.kind === 'child' ? messages.refuse : messages['second.refuse']}
             </Button>
-            <Button onClick={() => ask({ request, how: 'accept' })}>{messages.accept}</Button>
+            {proven && (
+              <Button onClick={() => ask({ request, how: 'accept' })}>
+                {request.kind === 'child' ? messages.accept : messages['second.accept']}
+              </Button>
+            )}
           </div>
         </article>
       ))}
@@ -86,7 +95,10 @@ export function GuardianRequests() {
       {asked?.how === 'refuse' && (
         <RemoveQuestion
           name={
-            <Sentence text={messages['refuse.question']} names={{ name: nameOf(asked.request) }} />
+            <Sentence
+              text={messages['refuse.question']}
+              names={{ name: asked.request.first_name }}
+            />
           }
           question={messages['refuse.explained']}
           confirm={messages['refuse.confirm']}
@@ -103,16 +115,12 @@ export function GuardianRequests() {
         {asked?.how === 'accept' && (
           <AcceptChild
             request={asked.request}
-            name={nameOf(asked.request)}
+            name={asked.request.first_name}
             onClose={() => ask(null)}
-            onAccepted={() => onAnswered(nameOf(asked.request))}
+            onAccepted={() => onAnswered(asked.request.first_name)}
           />
         )}
       </Opening>
     </div>
   )
-}
-
-function nameOf({ minor }: GuardianRequest): string {
-  return `${minor.first_name} ${minor.last_name}`
 }

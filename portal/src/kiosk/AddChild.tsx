@@ -2,8 +2,10 @@ import { Sentence } from '@trailgate/shared/browser/components/Sentence'
 import { messages as customers } from '@trailgate/shared/customers/registration_messages'
 import { messages } from '@trailgate/shared/kiosk/messages'
 import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
-import { ADULT_AGE } from '@trailgate/shared/dates'
+import { adultAge } from '@trailgate/shared/dates'
 import { messages as minors } from '@trailgate/shared/minors/messages'
+import { messages as parents } from '@trailgate/shared/parent_links/messages'
+import type { NewChild } from '@trailgate/shared/parent_links/schemas'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { useEffect, useRef, useState } from 'react'
@@ -13,8 +15,7 @@ import { riderQueries } from '../api/useQuery.ts'
 import { BirthDateFields, NOTHING_CHOSEN } from '../birthDate/BirthDateFields.tsx'
 import { BirthDatesFirst } from '../birthDate/BirthDatesFirst.tsx'
 import { AddressFields } from '../minors/AddressFields.tsx'
-import { GuardianConsent } from '../minors/GuardianConsent.tsx'
-import { RelationshipSelect } from '../minors/RelationshipSelect.tsx'
+import { RelationshipAndConsent } from '../minors/GuardianConsent.tsx'
 import { useParkSettings } from '../settings/parkSettings.ts'
 import { todayAtPark } from '../settings/today.ts'
 import { Button } from '../ui/Button.tsx'
@@ -26,16 +27,18 @@ import { useForm } from '../ui/useForm.ts'
 import { useWhileShown } from '../ui/useWhileShown.ts'
 import { myFamily, nameOf } from '../family/family.ts'
 import type { TakenOver } from './openVisit.ts'
-import { readChild } from './readChild.ts'
+import { readChild, readChildToSend } from './readChild.ts'
 import './addChild.css'
 
 interface AddChildProps {
   takenOver: TakenOver | null
   initial: string
+  /** Called with a child who is not added: the waiver is sent to the parent. */
+  onSend(child: NewChild): void
   onClose(): void
 }
 
-/** Adds children of the one who checked in, one after the other; who is of unknown age is asked for that first. */
+/** Adds children of the rider, one after the other; asks first for the rider's own missing birth date. */
 export default function AddChild(props: AddChildProps) {
   const [added, add] = useState<readonly FamilyMember[]>([])
   return (
@@ -60,27 +63,45 @@ export default function AddChild(props: AddChildProps) {
 }
 
 interface ChildFormProps extends AddChildProps {
-  /** One was added, and another one follows. */
+  /** Called after adding a child if another one follows. */
   onAdded(child: FamilyMember): void
 }
 
-function ChildForm({ takenOver, initial, onClose, onAdded }: ChildFormProps) {
+/** Button of the form that was pressed. */
+type Pressed = 'save' | 'another' | 'send'
+
+/** Request body of a child to add, or a child whose waiver is sent to the parent. */
+interface Read {
+  body?: object
+  toSend?: NewChild
+}
+
+function ChildForm({ takenOver, initial, onSend, onClose, onAdded }: ChildFormProps) {
   const today = todayAtPark(useParkSettings())
   const [birth, setBirth] = useState(NOTHING_CHOSEN)
-  const asked = useRef({ another: false, goesOn: false })
+  const pressed = useRef<Pressed>('save')
+  const goesOn = useRef(false)
   const close = useWhileShown(onClose)
 
-  const form = useForm<object>({
+  const form = useForm<Read>({
     read(fields) {
-      // What was asked for counts for this attempt only.
-      asked.current = { another: false, goesOn: asked.current.another }
-      return readChild(fields, birth, today)
+      const button = pressed.current
+      // The choice of button counts for this attempt only.
+      pressed.current = 'save'
+      goesOn.current = button === 'another'
+      if (button === 'send') return readChildToSend(fields, birth, today)
+      const child = readChild(fields, birth, today)
+      return child.ok ? { ok: true, value: { body: child.value } } : child
     },
     failed: messages['child.failed'],
-    async send(body, key) {
+    async send({ body, toSend }, key) {
+      if (toSend) {
+        onSend(toSend)
+        return
+      }
       const child = await call<FamilyMember>('/kiosk/minors', { method: 'POST', body, key })
       riderQueries.invalidate(myFamily, '/minors/')
-      if (asked.current.goesOn) onAdded(child)
+      if (goesOn.current) onAdded(child)
       else close()
     },
   })
@@ -89,8 +110,8 @@ function ChildForm({ takenOver, initial, onClose, onAdded }: ChildFormProps) {
     form.props.ref.current?.querySelector('input')?.focus()
   }, [form.props.ref])
 
-  function saveAndGoOn() {
-    asked.current.another = true
+  function press(button: Pressed) {
+    pressed.current = button
     form.props.ref.current?.querySelector<HTMLButtonElement>('[type="submit"]')?.click()
   }
 
@@ -104,7 +125,7 @@ function ChildForm({ takenOver, initial, onClose, onAdded }: ChildFormProps) {
           <Button quiet onClick={onClose}>
             {ui.cancel}
           </Button>
-          <Button quiet onClick={saveAndGoOn}>
+          <Button quiet onClick={() => press('another')}>
             {messages['child.save_another']}
           </Button>
           <SubmitButton sending={form.sending} busy={ui.saving}>
@@ -127,14 +148,16 @@ function ChildForm({ takenOver, initial, onClose, onAdded }: ChildFormProps) {
       <BirthDateFields
         birth={birth}
         today={today}
-        oldest={ADULT_AGE}
+        oldest={adultAge()}
         autoComplete={() => 'off'}
         onChange={(choice) => setBirth({ ...birth, ...choice })}
         onEdited={form.edited}
       />
-      <RelationshipSelect label={minors['field.relationship']} />
       <More takenOver={takenOver} />
-      <GuardianConsent />
+      <RelationshipAndConsent label={minors['field.relationship']} />
+      <button type="button" className="text-button" onClick={() => press('send')}>
+        {parents['send.child']}
+      </button>
     </Form>
   )
 }
@@ -149,7 +172,7 @@ const MORE = [
   'zip_code',
 ] as const
 
-/** What is taken over and seldom different; it opens by itself where something in it is wrong. */
+/** Prefilled fields that rarely differ; opens by itself if one has an error. */
 function More({ takenOver }: { takenOver: TakenOver | null }) {
   const [open, setOpen] = useState(false)
   const errors = useFieldErrors()

@@ -1,85 +1,58 @@
-import { check } from '@trailgate/shared/fields'
-import { messages } from '@trailgate/shared/guardian_requests/messages'
-import {
-  askGuardianSchema,
-  type AskGuardian,
-  type GuardianAsked,
-} from '@trailgate/shared/guardian_requests/schemas'
+import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
+import type { NewChild } from '@trailgate/shared/parent_links/schemas'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 
-import { call } from '../api/client.ts'
-import { Button } from '../ui/Button.tsx'
-import { Form } from '../ui/Form.tsx'
-import { SubmitButton } from '../ui/SubmitButton.tsx'
-import { useForm } from '../ui/useForm.ts'
+import { useQuery } from '../api/useQuery.ts'
+import { myFamily } from '../family/family.ts'
+import { minorsForParent } from '../parentLinks/minorsForParent.ts'
+import { toSend } from '../parentLinks/newChild.ts'
+import type { MinorToSend } from '../parentLinks/readParentContact.ts'
+import { SendToParent } from '../parentLinks/SendToParent.tsx'
 import { IdleWarning } from './IdleWarning.tsx'
-import { phoneDigits } from './phoneDigits.ts'
-import { PhoneKeys } from './PhoneKeys.tsx'
+import { KIOSK_PATIENCE } from './patience.ts'
 import { useIdleReset } from './useIdleReset.ts'
 import { useServerTouch } from './useServerTouch.ts'
 
 interface AskParentProps {
+  /** A child who has no record; else the minors of the family whose waiver a parent signs. */
+  child: NewChild | undefined
   onDone(): void
   onIdle(): void
 }
 
-/** A child who checked in alone gives a parent's phone number. The answer never says whether anybody has it. */
-export default function AskParent({ onDone, onIdle }: AskParentProps) {
-  const title = useRef<HTMLHeadingElement>(null)
-  const [digits, setDigits] = useState('')
-  const [asked, setAsked] = useState<string | null>(null)
-  useServerTouch('choosing')
-  const resetAt = useIdleReset(true, onIdle)
+/** Sends the waiver of a minor from the kiosk to a parent's phone (docs/product/kiosk.md). */
+export default function AskParent({ child, ...props }: AskParentProps) {
+  if (child) return <Asking {...props} minors={[toSend(child)]} />
+  return <AskForFamily {...props} />
+}
 
-  const form = useForm<AskGuardian>({
-    read: (fields) => check(askGuardianSchema(), Object.fromEntries(fields)),
-    failed: messages['ask.failed'],
-    async send(body, key) {
-      const path = '/kiosk/guardian-requests'
-      const { message } = await call<GuardianAsked>(path, { method: 'POST', body, key })
-      setAsked(message)
-    },
-  })
+function AskForFamily(props: Omit<AskParentProps, 'child'>) {
+  const { data } = useQuery(myFamily)
+  if (!data) return <p role="status">{ui.loading}</p>
+  return <AskFor {...props} family={data} />
+}
 
-  useEffect(() => title.current?.focus(), [asked])
+function AskFor({ family, ...props }: Omit<AskParentProps, 'child'> & { family: FamilyMember[] }) {
+  // Fixed: the family changes once the parent has signed.
+  const [minors] = useState(() => minorsForParent(family))
+  return <Asking {...props} minors={minors} />
+}
 
-  function type(next: string) {
-    setDigits(phoneDigits(next))
-    form.edited('phone')
-  }
+interface AskingProps {
+  minors: readonly MinorToSend[]
+  onDone(): void
+  onIdle(): void
+}
 
+function Asking({ minors, onDone, onIdle }: AskingProps) {
+  const [isSent, setSent] = useState(false)
+  const phase = isSent ? 'reading' : 'choosing'
+  useServerTouch(phase)
+  const resetAt = useIdleReset(true, onIdle, KIOSK_PATIENCE[phase])
   return (
-    <div className="panel phone-step arrive">
-      <div className="lead">
-        <h1 ref={title} tabIndex={-1}>
-          {asked === null ? messages['ask.title'] : messages['ask.button']}
-        </h1>
-        <p className="muted">{asked ?? messages['ask.hint']}</p>
-      </div>
-      {asked === null ? (
-        <Form
-          form={form}
-          autoComplete="off"
-          className="phone-form"
-          buttons={
-            <>
-              <Button quiet onClick={onDone}>
-                {ui.back}
-              </Button>
-              <SubmitButton sending={form.sending} busy={messages['ask.busy']}>
-                {messages['ask.submit']}
-              </SubmitButton>
-            </>
-          }
-        >
-          <PhoneKeys digits={digits} onType={type} />
-        </Form>
-      ) : (
-        <div className="form-buttons">
-          <Button onClick={onDone}>{ui.back}</Button>
-        </div>
-      )}
+    <div className="panel send-to-parent arrive">
+      <SendToParent heading="h1" minors={minors} onSent={() => setSent(true)} onDone={onDone} />
       {resetAt !== null && <IdleWarning resetAt={resetAt} />}
     </div>
   )

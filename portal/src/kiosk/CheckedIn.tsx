@@ -1,6 +1,7 @@
 import { Sentence } from '@trailgate/shared/browser/components/Sentence'
 import type { KioskCustomer } from '@trailgate/shared/customers/schemas'
 import { messages as guardians } from '@trailgate/shared/guardian_requests/messages'
+import { messages as household } from '@trailgate/shared/household/messages'
 import { messages } from '@trailgate/shared/kiosk/messages'
 import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
 import { fill } from '@trailgate/shared/text'
@@ -11,7 +12,7 @@ import { useQuery } from '../api/useQuery.ts'
 import { guardianRequests } from '../guardianRequests/queries.ts'
 import { displayName } from '../session/customerSession.ts'
 import { useCountdown } from '../time/useCountdown.ts'
-import { myFamily } from '../family/family.ts'
+import { Button } from '../ui/Button.tsx'
 import { FamilyCoverage } from './FamilyCoverage.tsx'
 import { isIn } from './gateWords.ts'
 import { useRides } from './kioskRides.ts'
@@ -20,29 +21,43 @@ import { Ribbon } from './Ribbon.tsx'
 interface CheckedInProps {
   rider: KioskCustomer
   logoutAt: number
-  /** Whether a waiver was signed a moment ago. */
+  /** True right after a signing. */
   signed: boolean
   onSign(people: readonly FamilyMember[]): void
-  /** By somebody under 18. */
+  /** Called for a rider under 18. */
   onAskParent(): void
-  /** By a parent whom a child has asked. */
+  /** Called for a parent whom a child asked. */
   onAsked(): void
   onAddChild(): void
+  /** Of a family that has just registered. */
+  onAddAdult?(): void
   onTouched(): void
+  /** The phone number belongs to another rider. */
+  onNotYou(): void
   onLogOut(): void
 }
 
 /**
- * Says that it worked and who of the family is covered, and counts down to the next rider; pressing the notice does not
- * wait for that (docs/product/kiosk.md).
+ * Confirms the check-in, shows the family's coverage and counts down to the next rider; a press on the notice skips the countdown
+ * (docs/product/kiosk.md).
  */
-export function CheckedIn({ rider, logoutAt, signed, onAsked, onLogOut, ...on }: CheckedInProps) {
+export function CheckedIn({
+  rider,
+  logoutAt,
+  signed,
+  onAsked,
+  onAddAdult,
+  onNotYou,
+  onLogOut,
+  ...on
+}: CheckedInProps) {
   const { data: asked } = useQuery(guardianRequests)
   const left = useCountdown(logoutAt, onLogOut)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
 
-  const isRiderIn = useIsIn(rider.id)
+  // As far as the server has said.
+  const isRiderIn = isIn(useRides().of.get(rider.id))
 
   const name = `${displayName(rider)} ${rider.last_name}`.trim()
   return (
@@ -57,19 +72,29 @@ export function CheckedIn({ rider, logoutAt, signed, onAsked, onLogOut, ...on }:
           </h1>
         }
         lead={
-          <p className="hello">
-            <span>
-              <Sentence text={messages['done.hello']} names={{ name }} />
-            </span>{' '}
-            {isRiderIn && <span className="muted">{messages['done.checked_in']}</span>}{' '}
-            {signed && (
-              <span role="status" className="muted">
-                {signing.done}
-              </span>
-            )}
-          </p>
+          <div className="hello">
+            <p>
+              <span>
+                <Sentence text={messages['done.hello']} names={{ name }} />
+              </span>{' '}
+              {isRiderIn && <span className="muted">{messages['done.checked_in']}</span>}{' '}
+              {signed && (
+                <span role="status" className="muted">
+                  {signing.done}
+                </span>
+              )}
+            </p>
+            <button type="button" className="plain not-you" onClick={onNotYou}>
+              {messages['done.not_you']}
+            </button>
+          </div>
         }
       >
+        {onAddAdult && (
+          <Button quiet onClick={onAddAdult}>
+            {household['adult.add']}
+          </Button>
+        )}
         {asked && asked.length > 0 && (
           <button type="button" className="button quiet asked" onClick={onAsked}>
             {guardians.title}
@@ -91,12 +116,4 @@ export function CheckedIn({ rider, logoutAt, signed, onAsked, onLogOut, ...on }:
       </FamilyCoverage>
     </div>
   )
-}
-
-/** Whether the server has said that somebody is in. */
-function useIsIn(id: number): boolean {
-  const { data } = useQuery(myFamily)
-  const ride = useRides().of.get(id)
-  const member = data?.find((each) => each.id === id)
-  return member ? isIn(member, ride) : ride?.state === 'in'
 }

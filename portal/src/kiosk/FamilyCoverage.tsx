@@ -1,4 +1,5 @@
 import { messages as guardians } from '@trailgate/shared/guardian_requests/messages'
+import { messages as parents } from '@trailgate/shared/parent_links/messages'
 import { messages } from '@trailgate/shared/kiosk/messages'
 import { toSignFor } from '@trailgate/shared/kiosk/family'
 import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
@@ -12,24 +13,25 @@ import { Tick } from '../ui/Tick.tsx'
 import { myFamily, needsWaiver } from '../family/family.ts'
 import { stateOf } from './gateWords.ts'
 import { kioskRides, useRides } from './kioskRides.ts'
+import type { Ride } from './rides.ts'
 import { WhoRides } from './WhoRides.tsx'
 
 interface FamilyCoverageProps {
   riderId: number
-  /** What the screen is called; how the family stands is said right under it, before everything else. */
+  /** Title of the screen; the family status follows right below. */
   heading: ReactNode
   lead: ReactNode
   onSign(people: readonly FamilyMember[]): void
-  /** By somebody under 18 who checked in alone. */
+  /** Called for a minor who checked in alone. */
   onAskParent?(): void
   onAddChild(): void
   /** A name was touched. */
   onTouched?(): void
-  /** What stands beside the way to sign, in sight however long the family is. */
+  /** Buttons beside the sign button; they stay in view for a long family too. */
   children: ReactNode
 }
 
-/** How the family stands, who rides today, and the way to sign for whoever rides and may not yet (docs/product/kiosk.md). */
+/** Waiver status of the family, who rides today, and the button that signs for riders without a waiver (docs/product/kiosk.md). */
 export function FamilyCoverage({
   riderId,
   heading,
@@ -45,21 +47,21 @@ export function FamilyCoverage({
   const isUnknown = error !== null && !data
   useEffect(() => {
     if (data) kioskRides.arrive(data)
-    // Nobody knows who belongs to them, but they are here.
+    // The family failed to load; the rider is here all the same.
     else if (isUnknown) kioskRides.come([riderId])
   }, [data, isUnknown, riderId])
 
   const unsigned = data ? toSignFor(data) : []
   const alone = data?.some((member) => isUncoveredChild(member))
+  const needsParent = data?.some((member) => member.needs_parent && !member.coverage.covered)
   const chosen = unsigned.filter(isRiding)
   const mayAdd = data?.some((member) => member.is_self && !member.is_minor) ?? false
   const state = data && stateOf(data, rides)
 
-  /** Whoever is in or on the way; and whoever needs a waiver first, unless they stay out. */
+  /** True if the rider is checked in or being checked in, or lacks a waiver and was not unticked. */
   function isRiding(member: FamilyMember): boolean {
     const ride = rides.of.get(member.id)
-    if (ride) return ride.state !== 'refused'
-    if (member.is_in) return true
+    if (ride) return TICKED[ride.state]
     return unsigned.includes(member) && needsWaiver(member) && !rides.left.has(member.id)
   }
 
@@ -102,14 +104,26 @@ export function FamilyCoverage({
             )}
           </div>
         )}
-        {alone && onAskParent && <Button onClick={onAskParent}>{guardians['ask.button']}</Button>}
+        {(alone || needsParent) && onAskParent && (
+          <Button onClick={onAskParent}>{alone ? guardians['ask.button'] : parents.send}</Button>
+        )}
         {children}
       </div>
     </>
   )
 }
 
-/** Who checked in themselves and is under 18: only a parent can sign. */
+const TICKED: Record<Ride['state'], boolean> = {
+  saving: true,
+  unsent: true,
+  in: true,
+  held: true,
+  refused: false,
+  leaving: false,
+  out: false,
+}
+
+/** A minor who checked in themselves: only a parent can sign. */
 function isUncoveredChild(member: FamilyMember): boolean {
   return member.is_self && member.is_minor && !member.coverage.covered
 }

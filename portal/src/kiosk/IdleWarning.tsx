@@ -5,7 +5,7 @@ import { useCountdown } from '../time/useCountdown.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 
-/** Asks whether somebody is there. Any touch is an answer, and takes the question away. */
+/** Asks if the rider is still there. Any touch closes the question. */
 export function IdleWarning({ resetAt }: { resetAt: number }) {
   const left = useCountdown(resetAt, nothing)
   return (
@@ -16,5 +16,5 @@ export function IdleWarning({ resetAt }: { resetAt: number }) {
   )
 }
 
-// The reset itself comes from who watches the touches.
+// The reset itself is in `useIdleReset`.
 function nothing() {}

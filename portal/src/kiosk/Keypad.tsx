@@ -32,7 +32,7 @@ export function Keypad({ onDigit, onDelete, onClear }: KeypadProps) {
   )
 }
 
-// The field keeps the focus it may have, so a keyboard and the keys can be used in turns.
+// The field keeps its focus, so keyboard and keypad can be mixed.
 function keepFocus(event: PointerEvent) {
   event.preventDefault()
 }

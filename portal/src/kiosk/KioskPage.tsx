@@ -1,4 +1,5 @@
-import { messages as guardians } from '@trailgate/shared/guardian_requests/messages'
+import { messages as parents } from '@trailgate/shared/parent_links/messages'
+import { messages as household } from '@trailgate/shared/household/messages'
 import { messages } from '@trailgate/shared/kiosk/messages'
 import { messages as scanning } from '@trailgate/shared/passes/scan_messages'
 import { messages as portal } from '@trailgate/shared/portal/messages'
@@ -6,30 +7,36 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
 import { lazy, Suspense, useCallback, useEffect, useReducer, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 
 import { showNotice, useNotice } from '../notice/notice.ts'
+import { isCapturing, setAtRest, useLine } from '../offline/line.ts'
+import { offlineNewcomer } from '../offline/newcomer.ts'
 import { fetchAhead, onIntent, prefetch } from '../pages.ts'
 import { paths, registerAtKiosk } from '../paths.ts'
 import { reliably } from '../reliably.ts'
+import { useParkSettings } from '../settings/parkSettings.ts'
 import { customerSession } from '../session/customerSession.ts'
 import { deadlineIn } from '../time/countdown.ts'
 import { Link } from '../ui/Link.tsx'
 import { NewRiderIcon, PassIcon, ReturningRiderIcon } from '../ui/icons.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useLatest } from '../ui/useLatest.ts'
+import { carriedRider, useCarriedVisit } from './carriedVisit.ts'
 import { CheckedIn } from './CheckedIn.tsx'
 import { IdleWarning } from './IdleWarning.tsx'
 import { kioskRides } from './kioskRides.ts'
 import { freshKiosk, isAbandonable, kiosk, type Kiosk } from './machine.ts'
-import { useNewcomer, type Newcomer } from './openVisit.ts'
+import { phoneTyped, registerWith, useNewcomer, type Newcomer } from './openVisit.ts'
 import { PairTablet } from './PairTablet.tsx'
 import { PhoneStep } from './PhoneStep.tsx'
 import { loadAddChild, Riding } from './Riding.tsx'
 import { UnsentNotice } from './UnsentNotice.tsx'
 import { useIdleReset } from './useIdleReset.ts'
+import { useParkLanguage } from './useParkLanguage.ts'
 import { useScanner } from './useScanner.ts'
 import { useWakeLock } from './useWakeLock.ts'
-import { forget, leave, leaveIfCutOff } from './visit.ts'
+import { forget, goOnAs, leave, leaveIfCutOff, takeBack } from './visit.ts'
 import '../styles/parts.css'
 import '../entry/choice.css'
 import './kiosk.css'
@@ -40,11 +47,16 @@ const loadSigning = () => import('./SignAtKiosk.tsx')
 const loadScanPass = () => import('./ScanPass.tsx')
 const ScanPass = lazy(reliably(loadScanPass))
 const SignAtKiosk = lazy(reliably(loadSigning))
+const loadOffline = () => import('../offline/OfflineVisit.tsx')
+const OfflineVisit = lazy(reliably(loadOffline))
+const LineStatus = lazy(reliably(() => import('../offline/LineStatus.tsx')))
+const AddAdult = lazy(reliably(() => import('./AddAdult.tsx')))
 const AskParent = lazy(reliably(() => import('./AskParent.tsx')))
 
-/** The tablet at the gate: check in by phone alone, then make room for the next rider. */
+/** Kiosk at the gate: check-in by phone number alone, then reset for the next rider. */
 export default function KioskPage() {
   const newcomer = useNewcomer()
+  const navigate = useNavigate()
   const [state, happened] = useReducer(kiosk, newcomer, beginning)
 
   const reset = useCallback(() => {
@@ -53,20 +65,39 @@ export default function KioskPage() {
   }, [])
   const welcome = useCallback(() => {
     reset()
+    fetchAhead(startPaired)
     showNotice({ text: messages['pair.done'], closesAt: deadlineIn(NOTICE_SECONDS, Date.now()) })
   }, [reset])
+  const notYou = useCallback(() => {
+    // A rider who typed their own number has it now; another number was a mistake.
+    const phone = phoneTyped()
+    takeBack()
+    happened({ type: 'not-you', phone })
+  }, [])
+  const parkLanguage = useParkLanguage(state.step === 'choose')
+  const { over } = parkLanguage
   const logOut = useCallback(() => {
     leave()
     happened({ type: 'reset' })
-  }, [])
+    over()
+  }, [over])
+  const abandon = useCallback(() => {
+    reset()
+    over()
+  }, [reset, over])
 
   const notice = useNotice()
   const { step } = state
+  useTablet(step === 'choose' && !newcomer)
+  const line = useLine()
   useEffect(() => {
     if (newcomer?.goesOn) happened({ type: 'registered', ...newcomer })
-    // Whoever registered and did not go on is gone with the notice that told them how.
-    else if (newcomer && !notice) leave()
-  }, [newcomer, notice])
+    // A newcomer who does not continue leaves when the notice closes.
+    else if (newcomer && !notice) {
+      leave()
+      over()
+    }
+  }, [newcomer, notice, over])
   useEffect(() => {
     if (newcomer) kioskRides.come([newcomer.rider.id])
   }, [newcomer])
@@ -87,16 +118,31 @@ export default function KioskPage() {
   useEffect(() => customerSession.onExpiry(() => startOver.current()), [startOver])
   const readPass = (text: string) => {
     if (newcomer) leave()
-    happened({ type: 'returning-rider', pass: { text } })
+    if (isCapturing()) happened({ type: 'cut-off', start: { kind: 'pass', pass: text } })
+    else happened({ type: 'returning-rider', pass: { text } })
+  }
+  const askPhone = () => {
+    if (isCapturing()) happened({ type: 'cut-off', start: { kind: 'returning', phone: '' } })
+    else happened({ type: 'returning-rider' })
   }
   useScanner(step === 'choose' || step === 'phone' || step === 'scanning', readPass)
-  const idleAt = useIdleReset(isAbandonable(state), reset)
+  const isLeftForeign = step === 'choose' && parkLanguage.isForeign
+  const idleAt = useIdleReset(isAbandonable(state) || isLeftForeign, abandon)
+  const rider = 'rider' in state ? state.rider : null
+  useCarriedVisit(rider ?? newcomer?.rider ?? null)
 
   return (
     <Page
       title={titleOf(state)}
-      className="kiosk"
+      className={step === 'choose' ? 'kiosk attract' : 'kiosk'}
       homeLink={false}
+      actions={
+        (line.isPaired || line.isRevoked) && (
+          <Suspense>
+            <LineStatus />
+          </Suspense>
+        )
+      }
       footer={
         state.step === 'choose' && <PairLink onPair={() => happened({ type: 'not-paired' })} />
       }
@@ -108,7 +154,7 @@ export default function KioskPage() {
             onNew={() => newcomer && leave()}
             onReturning={() => {
               if (newcomer) leave()
-              happened({ type: 'returning-rider' })
+              askPhone()
             }}
             onScan={() => {
               if (newcomer) leave()
@@ -118,27 +164,38 @@ export default function KioskPage() {
         )}
         {state.step === 'scanning' && (
           <Suspense fallback={<div className="waiting" role="status" aria-label={ui.loading} />}>
-            <ScanPass
-              onPass={readPass}
-              onPhone={() => happened({ type: 'returning-rider' })}
-              onBack={reset}
-            />
+            <ScanPass onPass={readPass} onPhone={askPhone} onBack={reset} />
           </Suspense>
         )}
         {state.step === 'phone' && (
           <PhoneStep
             pass={state.pass}
+            notMine={state.notMine ?? null}
+            onNewOwner={(phone) => {
+              forget()
+              registerWith(phone)
+              void navigate(registerAtKiosk, { replace: true })
+            }}
             onBack={reset}
             onScan={() => {
-              // A number that is on its way is called off.
+              // Aborts a check-in in flight.
               forget()
               happened({ type: 'scan' })
             }}
             onNotPaired={() => happened({ type: 'not-paired' })}
+            onCutOff={(start) => {
+              forget()
+              happened({ type: 'cut-off', start })
+            }}
             onCheckedIn={(rider) =>
               happened({ type: 'checked-in', visit: state.visit, rider, now: Date.now() })
             }
           />
+        )}
+        {state.step === 'offline' && (
+          <Suspense fallback={<div className="waiting" role="status" aria-label={ui.loading} />}>
+            <OfflineVisit start={state.start} onEnd={abandon} />
+          </Suspense>
         )}
         {state.step === 'pairing' && <PairTablet onBack={reset} onPaired={welcome} />}
         {state.step === 'checked-in' && (
@@ -151,12 +208,30 @@ export default function KioskPage() {
             onSign={(people) => happened({ type: 'sign', people })}
             onAddChild={() => happened({ type: 'add-child' })}
             onTouched={() => happened({ type: 'touched', now: Date.now() })}
+            onNotYou={notYou}
+            {...(newcomer?.goesOn && !newcomer.isMinor
+              ? { onAddAdult: () => happened({ type: 'add-adult' }) }
+              : {})}
             onLogOut={logOut}
           />
+        )}
+        {state.step === 'adult' && (
+          <Suspense fallback={<div className="waiting" role="status" aria-label={ui.loading} />}>
+            <AddAdult
+              takenOver={newcomer?.takenOver ?? null}
+              onJoined={(adult) => {
+                goOnAs(adult)
+                happened({ type: 'adult-joined', visit: state.visit, rider: adult })
+              }}
+              onBack={() => happened({ type: 'adult-left', now: Date.now() })}
+              onIdle={logOut}
+            />
+          </Suspense>
         )}
         {state.step === 'asking' && (
           <Suspense>
             <AskParent
+              child={state.child}
               onDone={() => happened({ type: 'done-asking', visit: state.visit, now: Date.now() })}
               onIdle={logOut}
             />
@@ -171,6 +246,7 @@ export default function KioskPage() {
             onSign={(people) => happened({ type: 'sign', people })}
             onAddChild={() => happened({ type: 'add-child' })}
             onChildLeft={() => happened({ type: 'child-left' })}
+            onAskParent={(child) => happened({ type: 'ask-parent', ...(child && { child }) })}
             onDone={() => happened({ type: 'done-riding', now: Date.now() })}
             onIdle={logOut}
           />
@@ -193,13 +269,37 @@ export default function KioskPage() {
   )
 }
 
-/** A newcomer who goes on to sign is met where they left off. */
+const loadTablet = () => import('../offline/start.ts')
+const startTablet = async () => (await loadTablet()).startTablet()
+const startPaired = async () => (await loadTablet()).startTablet(true)
+
+/** Works without a network where this tablet is paired. `isFree` while no rider is in the middle of anything. */
+function useTablet(isFree: boolean) {
+  useEffect(() => fetchAhead(startTablet), [])
+  useEffect(() => {
+    setAtRest(isFree)
+    return () => setAtRest(false)
+  }, [isFree])
+  useEffect(() => offlineNewcomer.set(null), [])
+}
+
+/**
+ * A newcomer who continues to signing starts where they left off, with or without a network, as does a rider who has
+ * switched the language.
+ */
 function beginning(newcomer: Newcomer | null): Kiosk {
+  const offline = offlineNewcomer.read()
+  if (offline) return { step: 'offline', visit: 0, start: { kind: 'newcomer', newcomer: offline } }
+  const rider = carriedRider()
+  if (rider && !newcomer?.goesOn) {
+    const state = kiosk(freshKiosk, { type: 'returning-rider' })
+    return kiosk(state, { type: 'checked-in', visit: 0, rider, now: Date.now() })
+  }
   if (!newcomer?.goesOn) return freshKiosk
   return kiosk(freshKiosk, { type: 'registered', ...newcomer })
 }
 
-/** Nobody waits for what is fetched while nobody is here. */
+/** Preloads the next screens while the kiosk is idle. */
 function fetchWhatFollows() {
   prefetch(paths.register)
   fetchAhead(loadSigning)
@@ -221,13 +321,14 @@ interface ChooseProps {
 }
 
 function Choose({ onNew, onReturning, onScan }: ChooseProps) {
-  // The page that follows may still be on its way: the card stays pressed meanwhile.
+  // The next page may still be loading: the card stays pressed meanwhile.
   const [going, go] = useState(false)
+  const settings = useParkSettings()
   return (
     <div className="choice arrive">
       <div className="choice-lead">
         <h1>{messages.title}</h1>
-        <p>{messages['choose.hint']}</p>
+        <p>{settings ? (settings.face.welcome ?? messages['choose.hint']) : '\u00a0'}</p>
       </div>
       <div className="choice-cards">
         <div className={going ? 'choice-card going' : 'choice-card'} aria-busy={going}>
@@ -279,8 +380,10 @@ const TITLES: Record<Kiosk['step'], string> = {
   'phone': messages['phone.title'],
   'scanning': scanning.scan,
   'pairing': messages['not_paired.title'],
+  'offline': messages.title,
   'checked-in': messages['done.title'],
-  'asking': guardians['ask.title'],
+  'adult': household['adult.title'],
+  'asking': parents.title,
   'riding': messages['riding.title'],
   'signing': waivers.sign_new,
 }

@@ -12,7 +12,7 @@ import { Form } from '../ui/Form.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
 import { useForm } from '../ui/useForm.ts'
 
-/** Makes this tablet a kiosk with the one-time code of a manager; the server then knows it by a cookie. */
+/** Pairs this tablet with a manager's one-time code; the server then recognizes its cookie. */
 export function PairTablet({ onBack, onPaired }: { onBack(): void; onPaired(): void }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

@@ -6,11 +6,11 @@ import { groupedDigits } from './phoneDigits.ts'
 
 interface PhoneKeysProps {
   digits: string
-  /** What stands in the field after a key of a keyboard, or one of the page's own. */
+  /** New text of the field after a key press, physical or on screen. */
   onType(text: string): void
 }
 
-/** A phone number and keys of the page's own to type it with. */
+/** Phone number field with an on-screen keypad. */
 export function PhoneKeys({ digits, onType }: PhoneKeysProps) {
   return (
     <>

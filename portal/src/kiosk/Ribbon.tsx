@@ -11,7 +11,7 @@ const STEPS = [
 
 export type RibbonStep = (typeof STEPS)[number]['step']
 
-/** The way of a first visit, and how far somebody has come on it. */
+/** Steps of a first visit, with the current one marked. */
 export function Ribbon({ at }: { at: RibbonStep }) {
   const now = STEPS.findIndex(({ step }) => step === at)
   return (

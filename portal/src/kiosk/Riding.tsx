@@ -1,5 +1,6 @@
 import { messages } from '@trailgate/shared/kiosk/messages'
 import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
+import type { NewChild } from '@trailgate/shared/parent_links/schemas'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 
 import { useQuery } from '../api/useQuery.ts'
@@ -21,7 +22,7 @@ const GuardianRequests = lazy(reliably(loadRequests))
 
 interface RidingProps {
   riderId: number
-  /** What a newcomer typed a moment ago; of anybody else the kiosk knows no more than an initial. */
+  /** Values that a newcomer typed a moment ago; of other riders the kiosk knows only an initial. */
   takenOver: TakenOver | null
   /** The last name as the kiosk knows it. */
   initial: string
@@ -29,11 +30,13 @@ interface RidingProps {
   onSign(people: readonly FamilyMember[]): void
   onAddChild(): void
   onChildLeft(): void
+  /** Sends a waiver to a parent: that of a child who is not added, else those of the family. */
+  onAskParent(child?: NewChild): void
   onDone(): void
   onIdle(): void
 }
 
-/** Who rides along: the family with the children who were added, and no countdown meanwhile (docs/product/kiosk.md). */
+/** Riders of the day: the family and the children added. No countdown runs meanwhile (docs/product/kiosk.md). */
 export function Riding({
   riderId,
   takenOver,
@@ -46,7 +49,7 @@ export function Riding({
   const { data } = useQuery(myFamily)
   const { data: requests } = useQuery(guardianRequests)
   const [wasAsked, ask] = useState(false)
-  // What became of the last one is told where it stood.
+  // Stays open, so that the result of the last request shows in place.
   if (requests && requests.length > 0 && !wasAsked) ask(true)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
@@ -59,19 +62,20 @@ export function Riding({
         <Ribbon at="riding" />
         {wasAsked && (
           <Suspense>
-            <GuardianRequests />
+            <GuardianRequests proven={false} />
           </Suspense>
         )}
         <FamilyCoverage
           riderId={riderId}
           onSign={on.onSign}
           onAddChild={on.onAddChild}
+          onAskParent={() => on.onAskParent()}
           heading={
             <h1 ref={title} tabIndex={-1}>
               {messages['riding.title']}
             </h1>
           }
-          // Whoever has added somebody knows.
+          // The hint shows only while the rider is alone on the list.
           lead={data?.length === 1 && <p className="muted">{messages['riding.hint']}</p>}
         >
           <Button quiet onClick={onDone}>
@@ -81,7 +85,12 @@ export function Riding({
       </div>
       {adding && (
         <Opening>
-          <AddChild takenOver={takenOver} initial={initial} onClose={on.onChildLeft} />
+          <AddChild
+            takenOver={takenOver}
+            initial={initial}
+            onSend={on.onAskParent}
+            onClose={on.onChildLeft}
+          />
         </Opening>
       )}
       {resetAt !== null && <IdleWarning resetAt={resetAt} />}

@@ -17,7 +17,7 @@ interface ScanPassProps {
   onBack(): void
 }
 
-/** Reads a pass that somebody holds in front of the tablet. */
+/** Reads a pass held in front of the tablet. */
 export default function ScanPass({ onPass, onPhone, onBack }: ScanPassProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

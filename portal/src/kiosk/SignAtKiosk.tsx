@@ -18,7 +18,7 @@ import { useServerTouch } from './useServerTouch.ts'
 
 interface SignAtKioskProps {
   rider: KioskCustomer
-  /** Who is signed for. */
+  /** People who are signed for. */
   people: readonly FamilyMember[]
   /** How long the screen waits untouched. */
   patience?: Patience
@@ -26,7 +26,7 @@ interface SignAtKioskProps {
   onIdle(): void
 }
 
-/** Signs what is missing, after the birth dates that are unknown were asked for (docs/product/kiosk.md). */
+/** Signs the missing waivers, after asking for unknown birth dates (docs/product/kiosk.md). */
 export default function SignAtKiosk({ people: before, ...props }: SignAtKioskProps) {
   const [people, setPeople] = useState(before)
   const { patience = KIOSK_PATIENCE } = props
@@ -39,7 +39,7 @@ export default function SignAtKiosk({ people: before, ...props }: SignAtKioskPro
       onKnown={(family) => {
         const left = toSignFor(family).filter(({ id }) => people.some((each) => each.id === id))
         setPeople(left)
-        // A child, or somebody whose waivers of before count now.
+        // All turned out to be minors, or an earlier waiver covers them now.
         if (left.length === 0) props.onDone(false)
       }}
       patience={patience}
@@ -97,7 +97,7 @@ function Signing({ rider, place, onReading, onTextSigned, ...round }: SigningPro
   const signing = useRound({
     ...round,
     signerId: rider.id,
-    // A visit that the server has ended is no hindrance: the ticket signs.
+    // An ended visit does not matter: the ticket is enough to sign.
     submit: sendSignature,
     onUnsent: sendLater,
     onLost: noteLost,

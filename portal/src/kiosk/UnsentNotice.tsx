@@ -5,7 +5,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { Button } from '../ui/Button.tsx'
 import { forgetLost, useUnsent } from './unsent.ts'
 
-/** Says what of earlier riders is still to be sent, or could not be, and names nobody. */
+/** Counts signatures of earlier riders that wait or were refused; it shows no names. */
 export function UnsentNotice() {
   const { waiting, lost } = useUnsent()
   return (

@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react'
 
 import { nameOf, needsWaiver } from '../family/family.ts'
 import { Person } from '../family/Person.tsx'
-import { isIn, isSettled, reasonAgainst, saysOf } from './gateWords.ts'
+import { isIn, reasonAgainst, saysOf } from './gateWords.ts'
 import { kioskRides } from './kioskRides.ts'
 import type { Ride, Rides } from './rides.ts'
 
@@ -18,36 +18,34 @@ interface WhoRidesProps {
   onTouched?: (() => void) | undefined
 }
 
-/** The family as large toggles: each is saved as it is touched, and says whether somebody is in, or why not (docs/product/kiosk.md). */
+/** The family as large toggles: each touch is saved at once, and shows the result or the refusal (docs/product/kiosk.md). */
 export function WhoRides({ family, rides: { of }, isRiding, onTouched }: WhoRidesProps) {
-  const [touched, touch] = useState<{ id: number; wasSettled: boolean } | null>(null)
+  const [touched, touch] = useState<number | null>(null)
   const guardian = family.find((member) => member.is_self)
-  const isGuardianIn = guardian !== undefined && isIn(guardian, of.get(guardian.id))
+  const isGuardianIn = guardian !== undefined && isIn(of.get(guardian.id))
   const childAlone = guardian?.is_minor === true && family.some(needsWaiver)
 
   function choose(member: FamilyMember, on: boolean) {
-    const wasSettled = isSettled(member, of.get(member.id))
-    touch({ id: member.id, wasSettled })
-    if (!wasSettled) kioskRides.choose(member.id, on)
+    touch(member.id)
+    kioskRides.choose(member.id, on)
     onTouched?.()
   }
 
-  const last = family.find(({ id }) => id === touched?.id)
+  const last = family.find(({ id }) => id === touched)
   return (
     <section aria-labelledby="family" className="family">
       <div className="family-head">
         <h2 id="family">{messages['family.title']}</h2>
         <p role="status" className="muted">
-          {(last && says(last, of.get(last.id), touched?.wasSettled ?? false, isGuardianIn)) ??
-            messages['ride.hint']}
+          {(last && says(last, of.get(last.id), isGuardianIn)) ?? messages['ride.hint']}
         </p>
       </div>
       <ul>
         {family.map((member) => {
           const ride = of.get(member.id)
           const person = <Rider member={member} ride={ride} isGuardianIn={isGuardianIn} />
-          // Nothing but a member of staff helps them.
-          if (member.may_ride.verdict === 'see_staff' && !isIn(member, ride)) {
+          // Only staff can resolve this.
+          if (member.may_ride.verdict === 'see_staff' && !isIn(ride)) {
             return (
               <li key={member.id}>
                 <div className="person">{person}</div>
@@ -61,7 +59,6 @@ export function WhoRides({ family, rides: { of }, isRiding, onTouched }: WhoRide
                 <input
                   type="checkbox"
                   checked={isRiding(member)}
-                  aria-disabled={isSettled(member, ride)}
                   onChange={({ target }) => choose(member, target.checked)}
                 />
               </label>
@@ -74,18 +71,14 @@ export function WhoRides({ family, rides: { of }, isRiding, onTouched }: WhoRide
   )
 }
 
-/** What became of the last touch; null as long as there is nothing to say. */
-function says(
-  member: FamilyMember,
-  ride: Ride | undefined,
-  wasSettled: boolean,
-  isGuardianIn: boolean
-): ReactNode {
+/** Result of the last touch; null if there is none. */
+function says(member: FamilyMember, ride: Ride | undefined, isGuardianIn: boolean): ReactNode {
   const name = nameOf(member)
-  if (isIn(member, ride)) {
-    const sentence = wasSettled ? messages['ride.stays'] : messages['ride.says_in']
+  if (ride?.state === 'in') {
+    const sentence = ride.stays ? messages['ride.stays'] : messages['ride.says_in']
     return <Sentence text={sentence} names={{ name }} />
   }
+  if (ride?.state === 'out') return <Sentence text={messages['ride.says_out']} names={{ name }} />
   const why = ride && ride.state !== 'saving' ? saysOf(member, ride, isGuardianIn)?.text : null
   return why && <Sentence text={messages['ride.says_not']} names={{ name }} values={{ why }} />
 }
@@ -99,7 +92,7 @@ interface RiderProps {
 function Rider({ member, ride, isGuardianIn }: RiderProps) {
   return (
     <Person member={member} said={saysOf(member, ride, isGuardianIn)}>
-      {isIn(member, ride) ? (
+      {isIn(ride) ? (
         <Badge tone={reasonAgainst(member, ride, isGuardianIn) ? 'bad' : 'good'}>
           {messages['ride.in']}
         </Badge>

@@ -8,17 +8,12 @@ import { coverageWords, unsignedWords } from '../family/coverageWords.ts'
 import { needsWaiver } from '../family/family.ts'
 import type { Ride, Rides } from './rides.ts'
 
-/** Whether somebody is in, as far as the server has said. */
-export function isIn(member: FamilyMember, ride: Ride | undefined): boolean {
-  return ride ? ride.state === 'in' : member.is_in
+/** True if the server has confirmed the check-in. */
+export function isIn(ride: Ride | undefined): boolean {
+  return ride?.state === 'in'
 }
 
-/** Whether somebody is in or on the way, which nobody takes back here. */
-export function isSettled(member: FamilyMember, ride: Ride | undefined): boolean {
-  return isIn(member, ride) || ride?.state === 'saving' || ride?.state === 'unsent'
-}
-
-/** What the gate has against somebody, the weightiest first. */
+/** The gate's most important reason against a rider. */
 export function reasonAgainst(
   { may_ride: { reasons } }: FamilyMember,
   ride: Ride | undefined,
@@ -31,7 +26,7 @@ export function reasonAgainst(
   return ride?.state === 'held' ? ride.reason : null
 }
 
-/** What is missing, and what to do about it; null where there is nothing to say. */
+/** Status of the ride, or the missing requirement with its next step; null if there is none. */
 export function saysOf(
   member: FamilyMember,
   ride: Ride | undefined,
@@ -39,6 +34,7 @@ export function saysOf(
 ): { text: string; isGood: boolean } | null {
   if (ride?.state === 'saving') return { text: messages['ride.saving'], isGood: true }
   if (ride?.state === 'unsent') return { text: messages['ride.unsent'], isGood: false }
+  if (ride?.state === 'leaving') return { text: leavingWords(ride), isGood: !ride.isCut }
   if (ride?.state === 'refused') return { text: ride.why, isGood: false }
   const code = reasonAgainst(member, ride, isGuardianIn)
   if (code) return { text: whyNot(member, code), isGood: false }
@@ -47,14 +43,14 @@ export function saysOf(
   return covered ? { text: messages.covered, isGood: true } : null
 }
 
-/** How the family stands, in a sentence, and whether it is green. */
+/** Family status as a sentence, with its tone. */
 export function stateOf(
   family: KioskFamily,
   { of }: Rides
 ): { text: string; tone: 'good' | 'caution' | 'waiting' } {
   const self = family.find((member) => member.is_self)
   const ride = self && of.get(self.id)
-  const isGuardianIn = self ? isIn(self, ride) : false
+  const isGuardianIn = isIn(ride)
   const total = family.length
 
   const unsigned = unsignedWords(family.filter(needsWaiver).length, total)
@@ -66,8 +62,14 @@ export function stateOf(
   }
   if (ride?.state === 'unsent') return { text: messages['ride.unsent'], tone: 'caution' }
   if (ride?.state === 'refused') return { text: ride.why, tone: 'caution' }
+  if (ride?.state === 'leaving') return { text: leavingWords(ride), tone: 'waiting' }
+  if (ride?.state === 'out') return { text: messages['state.out'], tone: 'caution' }
   if (!isGuardianIn) return { text: messages['state.saving'], tone: 'waiting' }
   return { text: messages['state.all'], tone: 'good' }
+}
+
+function leavingWords({ isCut }: Ride & { state: 'leaving' }): string {
+  return messages[isCut ? 'ride.leaving_cut' : 'ride.leaving']
 }
 
 function whyNot(member: FamilyMember, code: KioskMayRideCode): string {
@@ -81,7 +83,7 @@ function isOfWaivers(code: KioskMayRideCode): code is WaiverCode {
   return code in WAIVER_REASONS
 }
 
-/** Where the server has refused somebody since the family was read. */
+/** Used where the server refused a rider after the family was loaded. */
 const WAIVER_REASONS: Record<WaiverCode, string> = {
   unknown_age: messages['why.birth_date_missing'],
   not_covered: messages['why.never_signed'],
@@ -92,8 +94,12 @@ const WAIVER_REASONS: Record<WaiverCode, string> = {
 
 const OTHER_REASONS: Record<Exclude<KioskMayRideCode, WaiverCode>, string> = {
   see_staff: sessions['login.see_staff'],
+  declined: messages['why.declined'],
   guardian_absent: messages['why.guardian_absent'],
   membership_missing: messages['why.membership_missing'],
   membership_expired: messages['why.membership_expired'],
+  visits_used_up: messages['why.visits_used_up'],
+  vehicle_missing: messages['why.vehicle_missing'],
+  vehicle_expired: messages['why.vehicle_expired'],
   covered: messages.covered,
 }

@@ -2,7 +2,7 @@ import { KIOSK_IDLE_SECONDS, KIOSK_WARNING_SECONDS } from '@trailgate/shared/kio
 
 import { deadlineIn } from '../time/countdown.ts'
 
-/** When an untouched screen warns, and when it starts over (docs/product/kiosk.md). */
+/** Idle times of the warning and of the reset (docs/product/kiosk.md). */
 export interface IdleDeadlines {
   warnAt: number
   resetAt: number

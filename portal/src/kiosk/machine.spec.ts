@@ -16,7 +16,7 @@ test.group('The kiosk', () => {
     assert.deepEqual(checkedIn, { ...shown, logoutAt: 16_000 })
   })
 
-  test('stops the countdown while somebody signs, and starts it anew after that', ({ assert }) => {
+  test('the countdown stops while a rider signs, and restarts after that', ({ assert }) => {
     const signing = kiosk(checkedIn, { type: 'sign', people: [] })
     const from = 'checked-in'
     assert.deepEqual(signing, { step: 'signing', visit: 0, rider, people: [], from })
@@ -27,7 +27,7 @@ test.group('The kiosk', () => {
     assert.strictEqual(kiosk(reset, done), reset)
   })
 
-  test('counts anew when somebody chooses whom to sign for', ({ assert }) => {
+  test('the countdown restarts while a rider chooses whom to sign for', ({ assert }) => {
     const touched = kiosk(checkedIn, { type: 'touched', now: 5000 })
     assert.deepEqual(touched, { ...checkedIn, logoutAt: 20_000 })
     assert.strictEqual(kiosk(asking, { type: 'touched', now: 5000 }), asking)
@@ -52,15 +52,15 @@ test.group('The kiosk', () => {
     assert.equal(kiosk(riding, { type: 'done-riding', now: 0 }).step, 'checked-in')
   })
 
-  test('takes nobody for the new rider once the next one is at it', ({ assert }) => {
+  test('a new rider is forgotten once the next one is at the kiosk', ({ assert }) => {
     const registered = { type: 'registered', rider, isMinor: false } as const
     assert.strictEqual(kiosk(asking, registered), asking)
   })
 
-  test('lets a child ask a parent, and counts down anew afterwards', ({ assert }) => {
+  test('a child asks a parent, and the countdown restarts afterwards', ({ assert }) => {
     const child = kiosk(checkedIn, { type: 'ask-parent' })
     assert.equal(child.step, 'asking')
-    // A child who registered a moment ago signs nothing, and asks at once.
+    // A newly registered child signs nothing, and asks a parent right away.
     const registered = kiosk(freshKiosk, { type: 'registered', rider, isMinor: true })
     assert.deepEqual(registered, child)
     const done = { type: 'done-asking', visit: checkedIn.visit, now: 0 } as const
@@ -70,12 +70,21 @@ test.group('The kiosk', () => {
     assert.strictEqual(kiosk(asking, { type: 'ask-parent' }), asking)
   })
 
+  test('a waiver that is sent from Who rides with you? leads back there', ({ assert }) => {
+    const riding = kiosk(checkedIn, { type: 'who-rides' })
+    const child = { first_name: 'Bo', last_name: 'Reed', date_of_birth: '2017-04-12' }
+    const sending = kiosk(kiosk(riding, { type: 'add-child' }), { type: 'ask-parent', child })
+    assert.deepInclude(sending, { step: 'asking', child, from: 'riding' })
+    const done = { type: 'done-asking', visit: riding.visit, now: 0 } as const
+    assert.deepEqual(kiosk(sending, done), riding)
+  })
+
   test('starts over with nothing of the last rider', ({ assert }) => {
     const after = kiosk(checkedIn, { type: 'reset' })
     assert.deepEqual(after, { step: 'choose', visit: 1 })
   })
 
-  test('does not greet somebody who was reset away before the answer came', ({ assert }) => {
+  test('a rider who was reset before the answer came is not greeted', ({ assert }) => {
     const reset = kiosk(asking, { type: 'reset' })
     const nextRider = kiosk(reset, { type: 'returning-rider' })
     const late = { type: 'checked-in', visit: asking.visit, rider, now: 0 } as const
@@ -92,7 +101,7 @@ test.group('The kiosk', () => {
     assert.equal(kiosk(unpaired, { type: 'reset' }).step, 'choose')
   })
 
-  test('watches for an abandoned screen only where somebody may have typed', ({ assert }) => {
+  test('an abandoned screen is watched only where a rider may have typed', ({ assert }) => {
     const steps: Kiosk[] = [freshKiosk, asking, checkedIn, { step: 'pairing', visit: 0 }]
     assert.deepEqual(steps.map(isAbandonable), [false, true, false, true])
   })

@@ -1,13 +1,13 @@
 import { KIOSK_IDLE_SECONDS, KIOSK_READING_IDLE_SECONDS } from '@trailgate/shared/kiosk/constants'
 import { SIGN_LINK_SESSION } from '@trailgate/shared/sign_links/constants'
 
-/** How long nobody may touch the screen, while somebody chooses and while a text is read. */
+/** Idle timeouts while choosing and while reading a text. */
 export interface Patience {
   choosing: number
   reading: number
 }
 
-/** At a desk that somebody else needs next. */
+/** Shared device: the next rider waits. */
 export const KIOSK_PATIENCE: Patience = {
   choosing: KIOSK_IDLE_SECONDS,
   reading: KIOSK_READING_IDLE_SECONDS,

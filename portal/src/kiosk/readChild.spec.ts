@@ -10,7 +10,7 @@ const NINE = { birth_month: '4', birth_day: '12', birth_year: '2017' }
 
 function filled(fields: Record<string, string> = {}) {
   const form = new FormData()
-  const all = { first_name: 'Kim', last_name: '', relationship_type: 'parent', consent: 'on' }
+  const all = { first_name: 'Kim', last_name: '', relationship_type: 'parent', consent: 'parent-1' }
   for (const [name, value] of Object.entries({ ...all, ...fields })) form.set(name, value)
   return form
 }
@@ -23,12 +23,12 @@ test.group('The child of a new family', () => {
         first_name: 'Kim',
         relationship_type: 'parent',
         date_of_birth: '2017-04-12',
-        consent: { text_id: 'guardian-1', accepted: true },
+        consent: { text_id: 'parent-1', accepted: true },
       },
     })
   })
 
-  test('is asked for what is missing, at the field where it is missing', ({ assert }) => {
+  test('missing details are requested at their field', ({ assert }) => {
     const form = filled({ first_name: ' ', emergency_contact_phone: '8285550101' })
     form.delete('consent')
     const read = readChild(form, { ...NINE, birth_day: '' }, TODAY)
@@ -43,7 +43,7 @@ test.group('The child of a new family', () => {
     })
   })
 
-  test('is under 18, which is said at the year', ({ assert }) => {
+  test('a child is under 18, which is said at the year', ({ assert }) => {
     const read = readChild(filled(), { ...NINE, birth_year: '2008' }, TODAY)
     assert.deepEqual(read, {
       ok: false,

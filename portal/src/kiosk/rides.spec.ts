@@ -20,15 +20,17 @@ const UNSIGNED: FamilyMember['may_ride'] = {
   reasons: [{ code: 'not_covered', text: '', next_step: 'sign' }],
 }
 
+const MINOR = { consent: 'parent-1', needs_parent: false } as const
+
 function aMember(id: number, given: Partial<FamilyMember> = {}): FamilyMember {
   const name = { first_name: 'Kim', last_name: 'R.' }
-  const who = { id, ...name, is_self: false, is_minor: true, age: 9 }
-  const gate = { may_ride: YES, is_in: false, came_last_time: false }
+  const who = { id, ...name, is_self: false, is_minor: true, age: 9, ...MINOR }
+  const gate = { may_ride: YES, visits_left: null }
   return { ...who, coverage: COVERED, ...gate, ...given }
 }
 
 function visitOf(id: number, given: Partial<KioskVisit> = {}): KioskVisit {
-  const who = { customer_id: id, first_name: 'Kim', last_name: 'R.' }
+  const who = { visit_id: id, customer_id: id, first_name: 'Kim', last_name: 'R.' }
   return { ...who, state: 'in', reason: null, coverage: COVERED, ...given }
 }
 
@@ -50,6 +52,7 @@ function withResolvers<Value>() {
 /** A kiosk whose server answers when the test says so, and whose clock is moved by hand. */
 function aKiosk() {
   const calls: { ids: readonly number[]; key: string; signal: AbortSignal }[] = []
+  const undone: number[] = []
   const waits = new Map<number, () => void>()
   let answer = withResolvers<KioskVisit[]>()
   let keys = 0
@@ -57,6 +60,13 @@ function aKiosk() {
   const kiosk = rides({
     save(ids, key, signal) {
       calls.push({ ids, key, signal })
+      answer = withResolvers<KioskVisit[]>()
+      const called = withResolvers<KioskVisit[]>()
+      signal.addEventListener('abort', () => called.reject(new Error('aborted')))
+      return Promise.race([answer.promise, called.promise])
+    },
+    undo(visitId, _key, signal) {
+      undone.push(visitId)
       answer = withResolvers<KioskVisit[]>()
       const called = withResolvers<KioskVisit[]>()
       signal.addEventListener('abort', () => called.reject(new Error('aborted')))
@@ -72,6 +82,7 @@ function aKiosk() {
   return {
     kiosk,
     calls,
+    undone,
     sent: () => calls.map(({ ids, key }) => [ids, key]),
     expired: () => expired,
     stateOf: (id: number) => kiosk.now().of.get(id)?.state,
@@ -90,27 +101,17 @@ function aKiosk() {
   }
 }
 
-test.group('Who rides', () => {
-  test('is at first the one who checked in, with the covered ones of the last time', async ({
-    assert,
-  }) => {
+test.group('Riding riders', () => {
+  test('only the checked-in rider rides at first', async ({ assert }) => {
     const { kiosk, sent, answers, stateOf } = aKiosk()
-    const seeStaff = { ...YES, verdict: 'see_staff' as const }
-    kiosk.arrive([
-      aMember(1, { is_self: true, may_ride: UNSIGNED }),
-      aMember(2, { came_last_time: true }),
-      aMember(3),
-      aMember(4, { came_last_time: true, may_ride: UNSIGNED }),
-      aMember(5, { came_last_time: true, may_ride: seeStaff }),
-      aMember(6, { came_last_time: true, is_in: true }),
-    ])
-    assert.deepEqual(sent(), [[[1, 2], 'key 1']])
+    kiosk.arrive([aMember(1, { is_self: true, may_ride: UNSIGNED }), aMember(2), aMember(3)])
+    assert.deepEqual(sent(), [[[1], 'key 1']])
     assert.equal(stateOf(1), 'saving')
-    await answers(visitOf(1), visitOf(2, { state: 'held', reason: 'guardian_absent' }))
-    assert.deepEqual([1, 2, 3].map(stateOf), ['in', 'held', undefined])
+    await answers(visitOf(1))
+    assert.deepEqual([1, 2, 3].map(stateOf), ['in', undefined, undefined])
   })
 
-  test('is one call after the other, and nobody twice', async ({ assert }) => {
+  test('calls are sent one after the other, and no rider twice', async ({ assert }) => {
     const { kiosk, sent, answers } = aKiosk()
     kiosk.come([1])
     kiosk.choose(2, true)
@@ -163,7 +164,7 @@ test.group('Who rides', () => {
     )
   })
 
-  test('is refused with the words of the server for staff, and with the kiosk’s own for the rest', async ({
+  test('a refusal for staff shows the words of the server, others the kiosk’s own', async ({
     assert,
   }) => {
     const { kiosk, refuses, answers, stateOf } = aKiosk()
@@ -181,8 +182,8 @@ test.group('Who rides', () => {
     assert.notInclude(JSON.stringify(kiosk.now().of.get(1)), 'There is no such person')
   })
 
-  test('is left out when it was held, and stays in when it is in', async ({ assert }) => {
-    const { kiosk, answers, stateOf } = aKiosk()
+  test('unticking leaves out a held rider, and takes back one who is in', async ({ assert }) => {
+    const { kiosk, answers, undone, stateOf } = aKiosk()
     kiosk.choose(1, true)
     await answers(visitOf(1, { state: 'held', reason: 'not_covered' }))
     kiosk.choose(1, false)
@@ -190,12 +191,82 @@ test.group('Who rides', () => {
     assert.isTrue(kiosk.now().left.has(1))
     kiosk.choose(1, true)
     assert.isFalse(kiosk.now().left.has(1))
-    await answers(visitOf(1))
+    await answers(visitOf(1, { visit_id: 70 }))
     kiosk.choose(1, false)
-    assert.equal(stateOf(1), 'in')
+    assert.equal(stateOf(1), 'leaving')
+    await answers()
+    assert.equal(stateOf(1), 'out')
+    assert.deepEqual(undone, [70])
+    assert.isTrue(kiosk.now().left.has(1))
   })
 
-  test('are those who were signed for, as soon as they are covered', async ({ assert }) => {
+  test('a rider unticked before the call is never sent, and one in flight is taken back', async ({
+    assert,
+  }) => {
+    const { kiosk, sent, answers, undone, stateOf } = aKiosk()
+    kiosk.come([1])
+    kiosk.choose(2, true)
+    kiosk.choose(2, false)
+    kiosk.choose(1, false)
+    assert.deepEqual([1, 2].map(stateOf), ['leaving', 'out'])
+    await answers(visitOf(1, { visit_id: 70 }))
+    assert.equal(stateOf(1), 'leaving')
+    await answers()
+    assert.deepEqual([1, 2].map(stateOf), ['out', 'out'])
+    assert.deepEqual([sent().map(([ids]) => ids), undone], [[[1]], [70]])
+  })
+
+  test('a rider ticked again during the undo is in, and shown as in only then', async ({
+    assert,
+  }) => {
+    const { kiosk, refuses, passes, answers, undone, stateOf } = aKiosk()
+    kiosk.come([1])
+    await answers(visitOf(1, { visit_id: 70 }))
+    kiosk.choose(1, false)
+    await refuses(cut())
+    assert.deepEqual(kiosk.now().of.get(1), { state: 'leaving', isCut: true })
+    kiosk.choose(1, true)
+    assert.equal(stateOf(1), 'saving')
+    await passes(2000)
+    await answers()
+    assert.equal(stateOf(1), 'saving')
+    await answers(visitOf(1, { visit_id: 71 }))
+    assert.equal(stateOf(1), 'in')
+    assert.deepEqual(undone, [70, 70])
+  })
+
+  test('stays in where the server does not take it back', async ({ assert }) => {
+    const { kiosk, refuses, answers } = aKiosk()
+    kiosk.come([1])
+    await answers(visitOf(1))
+    kiosk.choose(1, false)
+    await refuses(new ApiError('NOT_FOUND', 'There is no such visit', 404))
+    assert.deepEqual(kiosk.now().of.get(1), { state: 'in', reason: null, stays: true })
+  })
+
+  test('a wrong number takes all riders back, and the screen says so until it is done', async ({
+    assert,
+  }) => {
+    const own = aKiosk()
+    own.kiosk.come([1, 2])
+    const both = own.kiosk.takeBack()
+    await own.answers(visitOf(1, { visit_id: 70 }), visitOf(2, { visit_id: 71 }))
+    await own.answers()
+    await own.answers()
+    assert.isTrue(await both)
+    assert.deepEqual(own.undone, [70, 71])
+    assert.isUndefined(own.stateOf(1))
+
+    const offline = aKiosk()
+    offline.kiosk.come([1])
+    await offline.answers(visitOf(1))
+    const cutOff = offline.kiosk.takeBack()
+    await offline.refuses(cut())
+    await offline.passes(12_000)
+    assert.isFalse(await cutOff)
+  })
+
+  test('signed-for riders ride as soon as they are covered', async ({ assert }) => {
     const { kiosk, sent, answers } = aKiosk()
     const self = aMember(1, { is_self: true })
     kiosk.arrive([self, aMember(2, { may_ride: UNSIGNED }), aMember(3, { may_ride: UNSIGNED })])
@@ -210,7 +281,7 @@ test.group('Who rides', () => {
     )
   })
 
-  test('is nobody any more for the next rider, whatever is answered late', async ({ assert }) => {
+  test('late answers do not touch the next rider', async ({ assert }) => {
     const { kiosk, calls, answers, stateOf } = aKiosk()
     kiosk.come([1])
     kiosk.forget()

@@ -1,48 +1,57 @@
 import { ApiError } from '@trailgate/shared/http/error'
 import { messages } from '@trailgate/shared/kiosk/messages'
-import type { FamilyMember, KioskFamily } from '@trailgate/shared/kiosk/schemas'
+import type { KioskFamily } from '@trailgate/shared/kiosk/schemas'
 import type { KioskMayRideCode } from '@trailgate/shared/visits/constants'
 import type { KioskVisit } from '@trailgate/shared/visits/schemas'
 
 import { isTransient } from '../api/isTransient.ts'
 import { needsWaiver } from '../family/family.ts'
 
-/** What became of somebody who is to come in. Whoever is in stays in: a kiosk checks nobody out. */
+/** Check-in of one person. A kiosk can undo its own check-ins, and checks no rider out. */
 export type Ride =
   | { state: 'saving' }
   /** No answer came; the same call is sent again. */
   | { state: 'unsent' }
-  | { state: 'in' | 'held'; reason: KioskMayRideCode | null }
+  /** `stays` where the server did not take the check-in back. */
+  | { state: 'in'; reason: KioskMayRideCode | null; stays?: true }
+  | { state: 'held'; reason: KioskMayRideCode | null }
+  /** The check-in is being taken back; `isCut` while no answer comes. */
+  | { state: 'leaving'; isCut: boolean }
+  | { state: 'out' }
   | { state: 'refused'; why: string }
 
 export interface Rides {
   of: ReadonlyMap<number, Ride>
-  /** Who does not ride today, and so is not signed for. */
+  /** Members who do not ride today, and so are not signed for. */
   left: ReadonlySet<number>
 }
 
 interface Tools {
   save(ids: readonly number[], key: string, signal: AbortSignal): Promise<KioskVisit[]>
+  undo(visitId: number, key: string, signal: AbortSignal): Promise<unknown>
   newKey(): string
-  /** Does something later, unless the function that it answers is called before. */
+  /** Schedules work; the returned function cancels it. */
   later(work: () => void, milliseconds: number): () => void
   /** The server has ended the session. */
   onExpired(): void
 }
 
-interface Call {
-  ids: readonly number[]
-  key: string
-}
+/** Check-in of several people, or undo of one. */
+type Call = { key: string; isSent: boolean } & (
+  | { what: 'come'; ids: readonly number[] }
+  | { what: 'undo'; id: number }
+)
 
 const ANSWER_MS = 10_000
 const LEAVING_MS = 3000
+/** Longer than one answer is waited for. */
+const UNDOING_MS = 12_000
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 15_000
 
 const NOBODY: Rides = { of: new Map(), left: new Set() }
 
-/** Who of a family rides today: one call after the other, each repeated under its key until it is answered (docs/product/kiosk.md). */
+/** Rides of a family: calls run one at a time, each retried under its idempotency key until answered (docs/product/kiosk.md). */
 export function rides(tools: Tools) {
   const listeners = new Set<() => void>()
   let visit = aVisit()
@@ -54,12 +63,15 @@ export function rides(tools: Tools) {
     }
     let state = NOBODY
     const queue: Call[] = []
+    /** By person, as far as the server has told. */
+    const visits = new Map<number, number>()
     const planned = new Set<number>()
     const ended = new AbortController()
     let begun = false
     let working = false
     let wake: (() => void) | null = null
     let told: (() => void)[] = []
+    let ends: (() => void)[] = []
 
     function note(ids: readonly number[], ride: Ride) {
       const of = new Map(state.of)
@@ -67,15 +79,22 @@ export function rides(tools: Tools) {
       shown({ ...state, of })
     }
 
-    function noteAnswer(visits: readonly KioskVisit[]) {
-      const of = new Map(state.of)
-      for (const { customer_id: id, state: is, reason } of visits) of.set(id, { state: is, reason })
-      shown({ ...state, of })
+    /** Notes the outcome of a call, unless a later one is about the same person. */
+    function tell(call: Call, id: number, ride: Ride) {
+      const later = queue.slice(queue.indexOf(call) + 1)
+      if (!later.some((other) => peopleOf(other).includes(id))) note([id], ride)
     }
 
-    /** Whoever waits for an answer learns that there is none for now. */
+    function takeAnswer(call: Call, answer: readonly KioskVisit[]) {
+      for (const { customer_id: id, visit_id: visitId, state: is, reason } of answer) {
+        if (visitId !== null) visits.set(id, visitId)
+        tell(call, id, is === 'out' ? OUT : { state: is, reason })
+      }
+    }
+
+    /** Tells all waiting callers that no answer is available for now. */
     function rest() {
-      for (const tell of told) tell()
+      for (const say of told) say()
       told = []
     }
 
@@ -90,30 +109,46 @@ export function rides(tools: Tools) {
           pause = FIRST_PAUSE_MS
           continue
         }
-        note(call.ids, { state: 'unsent' })
+        for (const id of peopleOf(call)) tell(call, id, CUT[call.what])
         rest()
         await waiting(pause)
         pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
       }
       working = false
       rest()
+      for (const end of ends) end()
+      ends = []
     }
 
-    async function attempt({ ids, key }: Call): Promise<boolean> {
-      const hung = new AbortController()
-      const stop = tools.later(() => hung.abort(), ANSWER_MS)
+    async function attempt(call: Call): Promise<boolean> {
+      const cut = new AbortController()
+      const { signal } = cut
+      const abort = () => cut.abort()
+      const stop = tools.later(abort, ANSWER_MS)
+      ended.signal.addEventListener('abort', abort)
+      call.isSent = true
       try {
-        noteAnswer(await tools.save(ids, key, AbortSignal.any([hung.signal, ended.signal])))
+        if (call.what === 'undo') await takeBack(call, signal)
+        else takeAnswer(call, await tools.save(call.ids, call.key, signal))
         return true
       } catch (error) {
         if (ended.signal.aborted) return true
-        if (hung.signal.aborted || isTransient(error)) return false
+        if (signal.aborted || isTransient(error)) return false
         if (error instanceof ApiError && error.status === 401 && visit === self) tools.onExpired()
-        note(ids, { state: 'refused', why: whyRefused(error) })
+        const ride = call.what === 'undo' ? stays(error) : refusedFor(error)
+        for (const id of peopleOf(call)) tell(call, id, ride)
         return true
       } finally {
         stop()
+        ended.signal.removeEventListener('abort', abort)
       }
+    }
+
+    async function takeBack(call: Call & { what: 'undo' }, signal: AbortSignal) {
+      const visitId = visits.get(call.id)
+      if (visitId !== undefined) await tools.undo(visitId, call.key, signal)
+      visits.delete(call.id)
+      tell(call, call.id, OUT)
     }
 
     function waiting(milliseconds: number): Promise<void> {
@@ -130,11 +165,39 @@ export function rides(tools: Tools) {
       })
     }
 
+    /** Waits until nothing is left to send. */
+    function allSent(): Promise<void> {
+      if (!working) return Promise.resolve()
+      return new Promise((resolve) => ends.push(resolve))
+    }
+
+    function forgetRide(id: number) {
+      const of = new Map(state.of)
+      if (of.get(id)?.state !== 'out') of.delete(id)
+      shown({ ...state, of })
+    }
+
     function come(ids: readonly number[]) {
-      const fresh = ids.filter((id) => isFree(state.of.get(id)))
+      const fresh = ids.filter((id) => !isComing(state.of.get(id)))
       if (fresh.length === 0) return
-      queue.push({ ids: fresh, key: tools.newKey() })
+      queue.push({ what: 'come', ids: fresh, key: tools.newKey(), isSent: false })
       note(fresh, { state: 'saving' })
+      void work()
+    }
+
+    /** Undoes check-ins; a call not yet sent drops these people. */
+    function undo(ids: readonly number[]) {
+      for (const id of ids) {
+        const unsent = queue.find((call) => call.what === 'come' && call.ids.includes(id))
+        if (unsent?.what === 'come' && !unsent.isSent) {
+          unsent.ids = unsent.ids.filter((other) => other !== id)
+          if (unsent.ids.length === 0) queue.splice(queue.indexOf(unsent), 1)
+          note([id], OUT)
+        } else {
+          queue.push({ what: 'undo', id, key: tools.newKey(), isSent: false })
+          note([id], { state: 'leaving', isCut: false })
+        }
+      }
       void work()
     }
 
@@ -142,34 +205,48 @@ export function rides(tools: Tools) {
       now: () => state,
       come,
 
-      /** The family as it was read: at first the one who checked in and who came last time; later who was signed for. */
+      /** Checks in from the loaded family: first the rider, later the people just signed for. */
       arrive(family: KioskFamily) {
-        const first = begun ? [] : family.filter(isExpected)
+        const first = begun ? [] : family.filter((member) => member.is_self)
         begun = true
         const signed = family.filter((member) => planned.has(member.id) && !needsWaiver(member))
         for (const { id } of signed) planned.delete(id)
-        come([...first, ...signed].filter((member) => !member.is_in).map(({ id }) => id))
+        come([...first, ...signed].map(({ id }) => id))
       },
 
-      /** These people are signed for, and come in as soon as they are covered. */
+      /** Marks people who are being signed for: they are checked in once covered. */
       plan(ids: readonly number[]) {
         for (const id of ids) planned.add(id)
       },
 
-      /** Somebody rides, or does not. */
+      /** Sets one member to riding or not riding. */
       choose(id: number, isRiding: boolean) {
         const left = new Set(state.left)
-        const of = new Map(state.of)
         if (isRiding) left.delete(id)
         else left.add(id)
-        if (!isRiding && isFree(of.get(id))) of.delete(id)
-        shown({ of, left })
+        shown({ ...state, left })
         if (isRiding) come([id])
+        else if (isComing(state.of.get(id))) undo([id])
+        else forgetRide(id)
+      },
+
+      /** Undoes all check-ins of this visit; true if every one was undone. */
+      async undoAll(): Promise<boolean> {
+        const ids = [...state.of.keys()].filter((id) => isComing(state.of.get(id)))
+        const leaving = [...state.of.keys()].filter((id) => state.of.get(id)?.state === 'leaving')
+        undo(ids)
+        await Promise.race([
+          new Promise<void>((resolve) => void tools.later(resolve, UNDOING_MS)),
+          allSent(),
+        ])
+        const undone = [...ids, ...leaving].every((id) => state.of.get(id)?.state === 'out')
+        ended.abort()
+        return undone
       },
 
       hurry: () => wake?.(),
 
-      /** Waits for what is on its way, but not for a line that is cut. */
+      /** Waits for calls in flight, but not for one that waits to be retried. */
       async settled(): Promise<void> {
         if (!working || wake) return
         await new Promise<void>((resolve) => {
@@ -208,7 +285,10 @@ export function rides(tools: Tools) {
       next().end()
     },
 
-    /** The same, but what is on its way may still arrive before the session ends. */
+    /** Undoes all check-ins of this visit; the next rider starts clean. */
+    takeBack: (): Promise<boolean> => next().undoAll(),
+
+    /** The same, but calls in flight may finish before the session ends. */
     async leave(): Promise<void> {
       const left = next()
       await left.settled()
@@ -224,20 +304,34 @@ export function rides(tools: Tools) {
   }
 }
 
-/** Whether the one who checked in stands here, or came with them the last time and may ride now. */
-function isExpected(member: FamilyMember): boolean {
-  if (member.is_self) return true
-  return member.came_last_time && member.may_ride.verdict !== 'see_staff' && !needsWaiver(member)
+const OUT: Ride = { state: 'out' }
+
+/** While no answer comes. */
+const CUT: Record<Call['what'], Ride> = {
+  come: { state: 'unsent' },
+  undo: { state: 'leaving', isCut: true },
 }
 
-/** Whether somebody is neither in nor on the way. */
-function isFree(ride: Ride | undefined): boolean {
-  return !ride || ride.state === 'held' || ride.state === 'refused'
+/** True if a person is in, or on the way. */
+function isComing(ride: Ride | undefined): boolean {
+  return ride?.state === 'in' || ride?.state === 'saving' || ride?.state === 'unsent'
 }
 
-/** The words for somebody whom only staff let in; of any other refusal a rider at the gate can do nothing. */
-function whyRefused(error: unknown): string {
-  if (error instanceof ApiError && error.code === 'SEE_STAFF') return error.message
+function peopleOf(call: Call): readonly number[] {
+  return call.what === 'undo' ? [call.id] : call.ids
+}
+
+/** A visit of another session, or too old to undo; the kiosk gives no details. */
+function stays(error: unknown): Ride {
+  console.warn('A check-in was not taken back:', error)
+  return { state: 'in', reason: null, stays: true }
+}
+
+/** Refusal for a rider whom only staff may let in; a rider can do nothing about the others. */
+function refusedFor(error: unknown): Ride {
+  if (error instanceof ApiError && error.code === 'SEE_STAFF') {
+    return { state: 'refused', why: error.message }
+  }
   console.warn('Somebody was not checked in:', error)
-  return messages['ride.failed']
+  return { state: 'refused', why: messages['ride.failed'] }
 }

@@ -7,14 +7,14 @@ function typed(keys: string[], apart = 5): Scan {
 }
 
 test.group('A scanner that types', () => {
-  test('is heard from the first letter of a pass to Enter', ({ assert }) => {
+  test('a scanner is read from the first letter of a pass to Enter', ({ assert }) => {
     const scan = typed([...'TG1.abc.def', 'Enter'])
     assert.equal(scan.whole, 'TG1.abc.def')
     assert.isTrue(scan.heard)
     assert.equal(scan.text, '')
   })
 
-  test('is told from somebody who types a phone number', ({ assert }) => {
+  test('a scanner is distinguished from typing a phone number', ({ assert }) => {
     for (const key of [...'7195550142', 'Enter', 'Backspace', 'Tab', 'g']) {
       assert.isFalse(typed([key]).heard, key)
     }
@@ -24,7 +24,7 @@ test.group('A scanner that types', () => {
     assert.equal(typed(['Shift', 'T', 'Shift', 'G', '1', '.', 'Enter']).whole, 'TG1.')
   })
 
-  test('has ended after a pause, and never grows without end', ({ assert }) => {
+  test('a scan ends after a pause, and has a maximum length', ({ assert }) => {
     const paused = scanned(typed([...'TG1']), '5', 60_000)
     assert.isFalse(paused.heard)
     const endless = typed(Array.from({ length: 5000 }, () => 'T'))

@@ -3,21 +3,21 @@ import { PASS_TEXT_MAX } from '@trailgate/shared/passes/constants'
 /** A pass begins with this letter, which no phone number has. */
 const FIRST = 'T'
 
-/** A scanner types without a pause: after one, what came before was something else. */
+/** A scanner types without pauses: after one, earlier keys do not belong to the scan. */
 const PAUSE_MS = 1500
 
 export interface Scan {
   text: string
   at: number
-  /** Whether the last key was the scanner's. */
+  /** True if the last key came from the scanner. */
   heard: boolean
-  /** What was read, with the key that ended it. */
+  /** Complete scan, set by the Enter key that ends it. */
   whole: string | null
 }
 
 export const noScan: Scan = { text: '', at: 0, heard: false, whole: null }
 
-/** What a scanner has typed with this key, `now` in milliseconds. Keys without a sign, such as Shift, are passed over. */
+/** Scan state after a key, `now` in milliseconds. Keys without a character, such as Shift, are ignored. */
 export function scanned(before: Scan, key: string, now: number): Scan {
   const text = now - before.at > PAUSE_MS ? '' : before.text
   if (key === 'Enter') {

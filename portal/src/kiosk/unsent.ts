@@ -6,7 +6,7 @@ import { keepInTab, keptInTab } from '../session/tabStorage.ts'
 import type { Unsent } from '../waivers/signing/useSigning.ts'
 import { UNSENT_STORAGE_KEY } from './openVisit.ts'
 
-/** What became of signatures whose signers have left while there was no connection. */
+/** Counts of signatures whose signers left while the kiosk was offline. */
 export interface UnsentCount {
   /** Kept by this page until they are sent. */
   waiting: number
@@ -16,16 +16,16 @@ export interface UnsentCount {
 
 const EVERY_MS = 15_000
 
-/** Of whom has left. */
+/** Signatures of riders who have left. */
 const waiting: Unsent[] = []
-/** Of who is still here, by whoever shows their signing: sent from there as long as the page is not loaded anew. */
+/** Signatures of riders still here, by their signing screen, which sends them unless the page reloads. */
 const accepted = new Map<object, readonly Unsent[]>()
 const listeners = new Set<() => void>()
 let count: UnsentCount = { waiting: 0, lost: 0 }
 let timer: number | undefined
 let sending = false
 
-/** Keeps what somebody has accepted until it has arrived, over a reload too: each time all of it. */
+/** Stores the accepted signatures of one signer until they arrive, across reloads; each call replaces the list. */
 export function keeper(): (unsent: readonly Unsent[]) => void {
   const signer = {}
   return (unsent) => {
@@ -41,11 +41,12 @@ export function sendSignature({ body, key }: Unsent): Promise<unknown> {
     method: 'POST',
     body,
     key,
+    ticket: body.ticket,
     sessionless: body.ticket !== undefined,
   })
 }
 
-/** Keeps an accepted signature, with its ticket, and sends it as soon as that is possible: without one it is lost with its signer's visit. */
+/** Queues an accepted signature with its ticket until it is sent; without a ticket it is lost when the visit ends. */
 export function sendLater(unsent: Unsent): void {
   if (unsent.body.ticket === undefined) {
     noteLost(1)
@@ -58,7 +59,7 @@ export function sendLater(unsent: Unsent): void {
   window.addEventListener('online', sendNow)
 }
 
-/** So many were refused after their signer had left: they have to be signed again. */
+/** Counts signatures refused after their signer had left: they must be signed again. */
 export function noteLost(signatures: number): void {
   tell(count.lost + signatures)
 }
@@ -129,7 +130,7 @@ function store() {
   else keepInTab(UNSENT_STORAGE_KEY, { unsent, lost })
 }
 
-/** Sends what the page had kept when it was loaded anew: nobody of then is here any more. */
+/** Sends the signatures stored before a reload: their signers have left. */
 function sendWhatWasKept() {
   const { unsent, lost } = keptInTab<Stored>(UNSENT_STORAGE_KEY) ?? NOTHING
   tell(lost)

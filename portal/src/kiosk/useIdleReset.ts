@@ -7,8 +7,8 @@ import { idleDeadlines, idlePhase } from './idle.ts'
 export const TOUCHES = ['pointerdown', 'keydown', 'input', 'wheel', 'scroll'] as const
 
 /**
- * Calls `onIdle` when nobody touched the screen for so many seconds. Answers, in its last seconds, the instant at which that
- * will be, for a warning to count down to; null before. Any touch takes the warning away.
+ * Calls `onIdle` after `seconds` without a touch. Returns the deadline during its last seconds, for a countdown, and null before.
+ * Any touch clears the warning.
  */
 export function useIdleReset(
   watching: boolean,

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useLatest } from '../ui/useLatest.ts'
 import { noScan, scanned, type Scan } from './scan.ts'
 
-/** Hears a scanner that types what it reads, wherever the focus is, while `listening`. Nothing of it reaches a field. */
+/** Captures the keystrokes of a scanner while `listening`, wherever the focus is. No keystroke reaches a field. */
 export function useScanner(listening: boolean, onPass: (pass: string) => void): void {
   const passed = useLatest(onPass)
   useEffect(() => {

@@ -6,8 +6,8 @@ import { call } from '../api/client.ts'
 import { TOUCHES } from './useIdleReset.ts'
 
 /**
- * Tells the server that somebody is there and whether they read, at once when that changes and then at most every 15
- * seconds, as long as the screen is touched, scrolled or written on.
+ * Reports activity and the phase to the server: immediately when the phase changes, then at most every 15 seconds while the screen
+ * is touched, scrolled or typed on.
  */
 export function useServerTouch(phase: KioskPhase): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useServerTouch(phase: KioskPhase): void {
       touchedMeanwhile = false
       pause = window.setTimeout(() => {
         pause = undefined
-        // The last touch counts too, or the server would end the visit before the page does.
+        // Reports the last touch too; otherwise the server would end the visit before the page does.
         if (touchedMeanwhile) tell()
       }, KIOSK_TOUCH_SECONDS * 1000)
     }
@@ -41,11 +41,11 @@ export function useServerTouch(phase: KioskPhase): void {
 
 async function tellServer(phase: KioskPhase) {
   try {
-    // Whoever reads holds a ticket: that the visit has ended is not told before it is signed.
+    // A reader holds a ticket: the end of the visit is not reported before the signature.
     const sessionless = phase === 'reading'
     await call('/kiosk/touch', { method: 'POST', body: { phase }, key: randomId(), sessionless })
   } catch (error) {
-    // Whoever signs is not bothered with it; a visit that the server ended starts the kiosk over anyway.
+    // Not shown to a signer; a visit that the server ended restarts the kiosk anyway.
     console.warn('The server could not be told that somebody is here:', error)
   }
 }

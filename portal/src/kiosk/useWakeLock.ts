@@ -19,7 +19,7 @@ export function useWakeLock(): void {
       }
     }
 
-    // The browser lets go whenever the page is hidden.
+    // The browser releases the lock when the page is hidden.
     document.addEventListener('visibilitychange', hold)
     void hold()
     return () => {

@@ -11,7 +11,7 @@ import { myPreferences } from './queries.ts'
 import '../ui/cards.css'
 import './marketing.css'
 
-/** What the park may write to the rider about, and by which channel. */
+/** The rider's marketing preferences, by topic and channel. */
 export default function MarketingTab() {
   const preferences = useQuery(myPreferences)
   const rider = useQuery(me)

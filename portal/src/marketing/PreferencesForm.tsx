@@ -37,11 +37,11 @@ const ALL_OR_NONE = [
 
 interface PreferencesFormProps {
   list: readonly Preference[]
-  /** Under 18, and so not written to. */
+  /** Under 18: receives no marketing. */
   tooYoung: boolean
 }
 
-/** The boxes of every campaign type, how many of them are ticked, and Save Preferences. */
+/** Checkboxes of every campaign type with their count, and Save Preferences. */
 export function PreferencesForm({ list: read, tooYoung }: PreferencesFormProps) {
   const [saved, setSaved] = useState<readonly Preference[] | null>(null)
   const [edits, setEdits] = useState<Edits>({})
@@ -59,14 +59,14 @@ export function PreferencesForm({ list: read, tooYoung }: PreferencesFormProps) 
         }
       )
       setSaved(answer.preferences)
-      // Only what was sent is done with; a box that was pressed meanwhile stays as it was pressed.
+      // Clears only the edits that were sent; a box changed meanwhile stays changed.
       setEdits((current) => (current === edits ? {} : current))
       riderQueries.invalidate(myPreferences)
       thank()
     },
   })
 
-  /** What was ticked stays; a type that is no longer offered goes with its ticks. */
+  /** Edits stay; those of a type that is no longer offered disappear with it. */
   function readAgain() {
     setSaved(null)
     riderQueries.invalidate(myPreferences)
@@ -151,7 +151,7 @@ function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status === 422
 }
 
-/** A message that goes by itself; shown again it stays its full time. */
+/** A message that disappears by itself; showing it again restarts the time. */
 function usePassingMessage(): [shown: boolean, show: () => void] {
   const [times, setTimes] = useState(0)
   const [over, setOver] = useState(0)

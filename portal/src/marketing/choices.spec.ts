@@ -17,19 +17,19 @@ function aPreference(id: number, email: boolean, sms: boolean): Preference {
   return { campaign_type_id: id, campaign_type_name: name, ...chosen, ...untouched }
 }
 
-test.group('What a rider wants to hear', () => {
+test.group('Marketing choices of a rider', () => {
   const offers = aPreference(3, true, true)
   const updates = aPreference(7, false, false)
   const list = [offers, updates]
 
-  test('is counted as it is ticked, before it is saved', ({ assert }) => {
+  test('choices are counted as ticked, before they are saved', ({ assert }) => {
     assert.equal(countOf({}, list, 'email'), 1)
     const edits = withEdit(withEdit({}, updates, 'email', true), offers, 'sms', false)
     assert.equal(countOf(edits, list, 'email'), 2)
     assert.equal(countOf(edits, list, 'sms'), 0)
   })
 
-  test('is all or none with one press, whatever was ticked before', ({ assert }) => {
+  test('one press ticks or unticks all choices', ({ assert }) => {
     for (const wanted of [true, false]) {
       const edits = withAll(list, wanted)
       assert.equal(countOf(edits, list, 'email'), wanted ? 2 : 0)
@@ -37,7 +37,7 @@ test.group('What a rider wants to hear', () => {
     }
   })
 
-  test('is sent whole, by campaign type', ({ assert }) => {
+  test('choices are sent completely, by campaign type', ({ assert }) => {
     const edits = withEdit(withEdit({}, offers, 'sms', false), updates, 'sms', true)
     assert.deepEqual(changesOf(edits, list), {
       preferences: {

@@ -1,7 +1,7 @@
 import type { Channel } from '@trailgate/shared/marketing/constants'
 import type { Preference, PreferenceChanges } from '@trailgate/shared/marketing/schemas'
 
-/** What was ticked or unticked since the list was read, by campaign type. */
+/** Unsaved changes by campaign type. */
 export type Edits = Readonly<Partial<Record<number, Partial<Record<Channel, boolean>>>>>
 
 export function isChosen(edits: Edits, preference: Preference, channel: Channel): boolean {
@@ -17,18 +17,18 @@ export function withEdit(
   return { ...edits, [id]: { ...edits[id], [channel]: wanted } }
 }
 
-/** Both channels of every type, ticked or unticked. */
+/** All types and channels, ticked or unticked. */
 export function withAll(list: readonly Preference[], wanted: boolean): Edits {
   const both: Record<Channel, boolean> = { email: wanted, sms: wanted }
   return Object.fromEntries(list.map(({ campaign_type_id: id }) => [id, both]))
 }
 
-/** How many of the list are subscribed to on a channel. */
+/** Number of types subscribed on a channel. */
 export function countOf(edits: Edits, list: readonly Preference[], channel: Channel): number {
   return list.filter((preference) => isChosen(edits, preference, channel)).length
 }
 
-/** The whole list as it is sent. */
+/** Request body with the whole list. */
 export function changesOf(edits: Edits, list: readonly Preference[]): PreferenceChanges {
   const preferences = list.map((preference) => [
     preference.campaign_type_id,

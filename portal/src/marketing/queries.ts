@@ -2,5 +2,5 @@ import type { Preferences } from '@trailgate/shared/marketing/schemas'
 
 import type { Path } from '../api/queryCache.ts'
 
-/** What the rider wants to hear. */
+/** The rider's marketing preferences. */
 export const myPreferences: Path<Preferences> = '/marketing/preferences'

@@ -1,6 +1,7 @@
 import { formatDate } from '@trailgate/shared/dates'
 import { messages as memberships } from '@trailgate/shared/memberships/messages'
 import type { RiderMembership } from '@trailgate/shared/memberships/schemas'
+import { visitsLeftText } from '@trailgate/shared/memberships/visits_left'
 import { expiresSoon } from '@trailgate/shared/memberships/status'
 import { messages } from '@trailgate/shared/portal/messages'
 import { fill } from '@trailgate/shared/text'
@@ -33,7 +34,9 @@ export function MembershipLine({ customerId }: { customerId: number }) {
 
 function said(membership: RiderMembership | null | undefined): string {
   if (!membership) return messages['overview.no_membership']
-  const { membership_type_name: type, end_date: end } = membership
-  if (!end) return fill(messages['overview.membership_open'], { type })
-  return fill(messages['overview.membership'], { type, date: formatDate(end) })
+  const { membership_type_name: type, end_date: end, visits_left: left } = membership
+  const text = end
+    ? fill(messages['overview.membership'], { type, date: formatDate(end) })
+    : fill(messages['overview.membership_open'], { type })
+  return left === null ? text : `${text}, ${visitsLeftText(left).toLowerCase()}`
 }

@@ -1,8 +1,9 @@
 import { Badge } from '@trailgate/shared/browser/components/Badge'
 import { formatDate } from '@trailgate/shared/dates'
-import { MEMBERSHIP_STATUS_LABELS } from '@trailgate/shared/memberships/constants'
+import { membershipStatusLabel } from '@trailgate/shared/memberships/constants'
 import { messages } from '@trailgate/shared/memberships/messages'
 import type { RiderMembership } from '@trailgate/shared/memberships/schemas'
+import { pauseText } from '@trailgate/shared/memberships/pause_text'
 import { expiresSoon } from '@trailgate/shared/memberships/status'
 import { messages as portal } from '@trailgate/shared/portal/messages'
 import { fill } from '@trailgate/shared/text'
@@ -39,17 +40,19 @@ function Membership({ customerId }: { customerId: number }) {
           <p>{messages['rider.none']}</p>
         </div>
       )}
-      <PassPanel />
+      <PassPanel visitsLeft={data?.visits_left ?? null} />
     </section>
   )
 }
 
 function Card({ membership }: { membership: RiderMembership }) {
   const today = todayAtPark(useParkSettings())
-  const { end_date: end } = membership
+  const { end_date: end, visits_left: left, pause } = membership
   const lines = [
     [messages['rider.start'], formatDate(membership.start_date)],
     [messages['rider.end'], end ? formatDate(end) : messages['end_date.none']],
+    ...(pause ? [[messages.pause, pauseText(pause)] as const] : []),
+    ...(left === null ? [] : [[messages.visits_left, String(left)] as const]),
     [messages['rider.family'], membership.is_family ? ui.yes : ui.no],
     [messages['rider.auto_renew'], membership.auto_renew ? ui.yes : ui.no],
   ] as const
@@ -64,7 +67,7 @@ function Card({ membership }: { membership: RiderMembership }) {
         <div className="card-head">
           <h3>{membership.membership_type_name}</h3>
           <Badge tone={membership.status === 'active' ? 'good' : 'plain'}>
-            {MEMBERSHIP_STATUS_LABELS[membership.status]}
+            {membershipStatusLabel(membership.status)}
           </Badge>
         </div>
         <dl>

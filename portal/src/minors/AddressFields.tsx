@@ -7,7 +7,7 @@ const OPTIONAL = { 'aria-required': false, 'autoComplete': 'off' } as const
 
 type Known = Partial<Pick<Minor, 'address_line1' | 'address_line2' | 'city' | 'state' | 'zip_code'>>
 
-/** Where a minor lives, in the spelling of the calls about minors. */
+/** Address of a minor, with the field names of the minors API. */
 export function AddressFields({ known = {} }: { known?: Known }) {
   return (
     <>

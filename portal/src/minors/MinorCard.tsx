@@ -1,11 +1,15 @@
 import { Badge } from '@trailgate/shared/browser/components/Badge'
 import { CUSTOMER_STATE_LABELS } from '@trailgate/shared/customers/constants'
+import { messages as fields } from '@trailgate/shared/customers/field_messages'
 import { formatDate } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/minors/messages'
 import type { Minor } from '@trailgate/shared/minors/schemas'
+import { messages as parents } from '@trailgate/shared/parent_links/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
+import { needsParent } from '@trailgate/shared/waivers/consent'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 
+import { useParkSettings } from '../settings/parkSettings.ts'
 import { Button } from '../ui/Button.tsx'
 import { mayBeSignedFor, nameOf } from './asSubject.ts'
 
@@ -13,19 +17,24 @@ interface MinorCardProps {
   minor: Minor
   onEdit(): void
   onSign(): void
+  /** Sends the waiver to a parent, where only a parent or guardian signs. */
+  onSend(): void
+  onPickups(): void
   onRemove(): void
 }
 
-/** One minor, and what can be done for them. */
-export function MinorCard({ minor, onEdit, onSign, onRemove }: MinorCardProps) {
+/** A minor with the actions for them. */
+export function MinorCard({ minor, onEdit, onSign, onSend, onPickups, onRemove }: MinorCardProps) {
+  const signers = useParkSettings()?.minor_signers
   const name = nameOf(minor)
   const lines = [
     [messages['field.age'], minor.age ?? messages.unknown],
     [messages['field.member_id'], minor.member_id],
     [messages['field.date_of_birth'], formatDate(minor.date_of_birth) || messages.unknown],
-    ['Status', CUSTOMER_STATE_LABELS[minor.status]],
+    [fields['info.status'], CUSTOMER_STATE_LABELS[minor.status]],
   ] as const
   const grown = !mayBeSignedFor(minor)
+  const isForParent = needsParent(signers, minor.relationship_type)
 
   return (
     <li className="panel card">
@@ -50,13 +59,18 @@ export function MinorCard({ minor, onEdit, onSign, onRemove }: MinorCardProps) {
       {grown && <p className="muted">{waivers['minor.of_age']}</p>}
       <div className="card-buttons">
         {!minor.has_signed_waiver && !grown && (
-          <CardButton of={name} main onClick={onSign}>
-            {messages.sign_waiver}
+          <CardButton of={name} main onClick={isForParent ? onSend : onSign}>
+            {isForParent ? parents.send : messages.sign_waiver}
           </CardButton>
         )}
         <CardButton of={name} onClick={onEdit}>
           {ui.edit}
         </CardButton>
+        {!grown && (
+          <CardButton of={name} onClick={onPickups}>
+            {messages.pickups}
+          </CardButton>
+        )}
         <CardButton of={name} onClick={onRemove}>
           {ui.remove}
         </CardButton>
@@ -66,7 +80,7 @@ export function MinorCard({ minor, onEdit, onSign, onRemove }: MinorCardProps) {
 }
 
 interface CardButtonProps {
-  /** Whom it is about, for those who hear the button without seeing the card. */
+  /** Name of the minor, for screen readers. */
   of: string
   main?: boolean
   onClick(): void

@@ -1,5 +1,5 @@
 import { messages as customers } from '@trailgate/shared/customers/registration_messages'
-import { ADULT_AGE, addYears, type Day } from '@trailgate/shared/dates'
+import { adultAge, addYears, type Day } from '@trailgate/shared/dates'
 import { messages } from '@trailgate/shared/minors/messages'
 import type { Minor } from '@trailgate/shared/minors/schemas'
 import { formatPhone } from '@trailgate/shared/text'
@@ -10,17 +10,17 @@ import { AddressFields } from './AddressFields.tsx'
 import { RelationshipSelect } from './RelationshipSelect.tsx'
 
 interface MinorFieldsProps {
-  /** Who is changed; undefined for somebody new. */
+  /** The minor to change; undefined for a new one. */
   minor: Minor | undefined
-  /** What is filled in. */
+  /** Initial values. */
   known: Known
   today: Day
 }
 
-/** Of somebody who is there, or of somebody new as far as it is the guardian's. */
+/** Values of an existing minor, or those copied from the guardian for a new one. */
 export type Known = Partial<Minor>
 
-/** What is asked of every minor, and what may be known besides once they are there. */
+/** Required fields of every minor, and optional ones of an existing minor. */
 export function MinorFields({ minor, known, today }: MinorFieldsProps) {
   return (
     <>
@@ -44,7 +44,7 @@ export function MinorFields({ minor, known, today }: MinorFieldsProps) {
             name="date_of_birth"
             label={messages['field.date_of_birth']}
             type="date"
-            min={addYears(today, -ADULT_AGE)}
+            min={addYears(today, -adultAge())}
             max={today}
             defaultValue={known.date_of_birth ?? ''}
           />

@@ -9,13 +9,16 @@ import { lazy, useEffect, useRef, useState } from 'react'
 import { Navigate, useParams, useRoutes } from 'react-router-dom'
 
 import { useQuery } from '../api/useQuery.ts'
+import { me } from '../dashboard/queries.ts'
 import { BirthDatesFirst } from '../birthDate/BirthDatesFirst.tsx'
 import { fetchAhead, onIntent } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
+import { FamilyAdults } from '../household/FamilyAdults.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Opening } from '../ui/Opening.tsx'
 import { useSubPage } from '../ui/useSubPage.ts'
+import { nameOf } from './asSubject.ts'
 import { MinorCard } from './MinorCard.tsx'
 import { myMinors } from './queries.ts'
 import { RemoveMinor } from './RemoveMinor.tsx'
@@ -23,19 +26,22 @@ import '../ui/cards.css'
 
 const loadForm = () => import('./MinorDialog.tsx')
 const MinorDialog = lazy(reliably(loadForm))
+const SendToParentDialog = lazy(reliably(() => import('../parentLinks/SendToParentDialog.tsx')))
+const PickupsDialog = lazy(reliably(() => import('./PickupsDialog.tsx')))
 const loadSigning = () => import('./SignForMinor.tsx')
 const SignForMinor = lazy(reliably(loadSigning))
 
-/** The minors of the rider: add, change, remove them and sign for them. */
+/** The rider's minors: add, change, remove and sign for them, and say who may pick them up. */
 export default function MinorsTab() {
   const minors = useQuery(myMinors)
+  const { data: rider } = useQuery(me)
   const { open, close, closeFlow } = useSubPage(paths.minors)
   const [leaving, askToRemove] = useState<Minor | null>(null)
   const [thanked, thank] = useState(false)
   const [removed, countRemoved] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // The button that was pressed goes with its card.
+  // The pressed button disappears with its card, so the focus moves to the heading.
   useEffect(() => {
     if (removed > 0) heading.current?.focus()
   }, [removed])
@@ -65,6 +71,27 @@ export default function MinorsTab() {
           {(minor) => (
             <SignForMinor minor={minor} onSigned={() => thank(true)} onClose={closeFlow} />
           )}
+        </OfMinor>
+      ),
+    },
+    {
+      path: ':id/send',
+      element: (
+        <OfMinor minors={minors.data}>
+          {(minor) => (
+            <SendToParentDialog
+              minors={[{ minor: { id: minor.id }, name: nameOf(minor) }]}
+              onClose={close}
+            />
+          )}
+        </OfMinor>
+      ),
+    },
+    {
+      path: ':id/pickups',
+      element: (
+        <OfMinor minors={minors.data}>
+          {(minor) => <PickupsDialog minor={minor} onClose={close} />}
         </OfMinor>
       ),
     },
@@ -109,11 +136,14 @@ export default function MinorsTab() {
                 thank(false)
                 open(`${minor.id}/sign`)
               }}
+              onSend={() => open(`${minor.id}/send`)}
+              onPickups={() => open(`${minor.id}/pickups`)}
               onRemove={() => askToRemove(minor)}
             />
           ))}
         </ul>
       )}
+      {rider && !rider.is_minor && <FamilyAdults />}
       {leaving && (
         <RemoveMinor
           minor={leaving}
@@ -131,7 +161,7 @@ interface OfMinorProps {
   children(minor: Minor): React.ReactNode
 }
 
-/** The minor of the address, as soon as the list is there; the list alone when there is no such minor. */
+/** The minor in the URL, once the list is loaded; the plain list if there is no such minor. */
 function OfMinor({ minors, children }: OfMinorProps) {
   const { id } = useParams()
   const minor = minors?.find((each) => String(each.id) === id)

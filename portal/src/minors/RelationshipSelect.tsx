@@ -15,16 +15,21 @@ const RELATIONSHIPS = RELATIONSHIP_TYPES.map((value) => ({
 interface RelationshipSelectProps {
   label: string
   known?: RelationshipType | undefined
+  onChosen?(relationship: RelationshipType): void
 }
 
-/** What a guardian is to a minor. */
-export function RelationshipSelect({ label, known }: RelationshipSelectProps) {
+/** Relationship of the guardian to a minor. */
+export function RelationshipSelect({ label, known, onChosen }: RelationshipSelectProps) {
   return (
     <Select
       name="relationship_type"
       label={label}
       options={RELATIONSHIPS}
       defaultValue={known ?? DEFAULT_RELATIONSHIP}
+      onChange={({ target }) => {
+        const chosen = RELATIONSHIP_TYPES.find((type) => type === target.value)
+        if (chosen) onChosen?.(chosen)
+      }}
     />
   )
 }

@@ -12,7 +12,7 @@ interface RemoveMinorProps {
   onRemoved(): void
 }
 
-/** Asks before a minor is removed. */
+/** Confirmation before a minor is removed. */
 export function RemoveMinor({ minor, ...after }: RemoveMinorProps) {
   return (
     <RemoveQuestion

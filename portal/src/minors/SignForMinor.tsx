@@ -21,7 +21,7 @@ interface SignForMinorProps {
   onClose(steps: number): void
 }
 
-/** The modal of "Sign Waiver" beside a minor: the text, and a guardian's signature. */
+/** Dialog of "Sign Waiver" beside a minor: the text, and the guardian's signature. */
 export default function SignForMinor(props: SignForMinorProps) {
   const { minor, onClose } = props
   return (

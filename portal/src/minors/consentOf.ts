@@ -1,6 +1,5 @@
-import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
-
-/** What is sent for the tick of `GuardianConsent`; without it nothing is. */
+/** Request field for the checkbox of a relationship; undefined if unticked. */
 export function consentOf(fields: FormData) {
-  return fields.has('consent') ? { text_id: GUARDIAN_CONSENT.id, accepted: true } : undefined
+  const textId = fields.get('consent')
+  return textId === null ? undefined : { text_id: textId, accepted: true }
 }

@@ -1,13 +1,17 @@
 import type { Minor } from '@trailgate/shared/minors/schemas'
+import type { OwnPickupAnswer } from '@trailgate/shared/pickups/schemas'
 
 import type { Path } from '../api/queryCache.ts'
 import { riderQueries } from '../api/useQuery.ts'
 import { myFamily } from '../family/family.ts'
 
-/** The minors of the rider: fresh for 5 minutes, like everything that is read. */
+/** The rider's minors; cached for 5 minutes, like all reads. */
 export const myMinors: Path<Minor[]> = '/minors/'
 
-/** A minor who was added, changed or removed shows in other lists too: their waivers and documents come and go along. */
+/** The people who may pick up a minor. */
+export const pickupsOf = (minorId: number): Path<OwnPickupAnswer[]> => `/minors/${minorId}/pickups`
+
+/** A change of a minor also affects other lists: their waivers and documents appear or disappear with them. */
 export function afterMinorChanged(): void {
   riderQueries.invalidate('/minors/', '/waivers/my-waivers', '/customers/', myFamily)
 }

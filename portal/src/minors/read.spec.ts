@@ -20,14 +20,14 @@ const kim = {
 }
 
 test.group('A new minor', () => {
-  test('is sent trimmed, the phone as digits', ({ assert }) => {
+  test('a new minor is sent trimmed, with the phone as digits', ({ assert }) => {
     assert.deepEqual(readNewMinor(form(kim), TODAY), {
       ok: true,
       value: { ...kim, first_name: 'Kim', emergency_contact_phone: '8285550199' },
     })
   })
 
-  test('has an address where one is given', ({ assert }) => {
+  test('a new minor has an address if one is given', ({ assert }) => {
     const fields = { ...kim, address_line1: ' 1 Trail Rd ', address_line2: '', state: 'nc' }
     const reading = readNewMinor(form(fields), TODAY)
     assert.containSubset(reading.ok ? reading.value : {}, {
@@ -37,13 +37,13 @@ test.group('A new minor', () => {
     assert.notProperty(reading.ok ? reading.value : {}, 'address_line2')
   })
 
-  test('needs every field', ({ assert }) => {
+  test('a new minor needs every field', ({ assert }) => {
     const empty = Object.fromEntries(Object.keys(kim).map((name) => [name, ' ']))
     const reading = readNewMinor(form(empty), TODAY)
     assert.sameMembers(reading.ok ? [] : Object.keys(reading.details), Object.keys(kim))
   })
 
-  test('is under 18', ({ assert }) => {
+  test('a new minor must be under 18', ({ assert }) => {
     const reading = readNewMinor(form({ ...kim, date_of_birth: '2008-03-09' }), TODAY)
     assert.deepEqual(reading.ok ? null : reading.details, {
       date_of_birth: ['A minor must be under 18 years old'],
@@ -54,7 +54,7 @@ test.group('A new minor', () => {
 test.group('A changed minor', () => {
   const known = { date_of_birth: kim.date_of_birth }
 
-  test('is sent without what is empty', ({ assert }) => {
+  test('a changed minor is sent without empty fields', ({ assert }) => {
     const fields = { ...kim, email: '', phone: ' ', address_line1: ' 1 Trail Rd ', state: 'nc' }
     assert.deepEqual(readMinorChanges(form(fields), known, TODAY), {
       ok: true,
@@ -68,7 +68,7 @@ test.group('A changed minor', () => {
     })
   })
 
-  test('needs names, birth date and emergency contact', ({ assert }) => {
+  test('a changed minor needs names, birth date and emergency contact', ({ assert }) => {
     const reading = readMinorChanges(
       form({ ...kim, first_name: '', date_of_birth: '', emergency_contact_name: '' }),
       known,
@@ -81,7 +81,7 @@ test.group('A changed minor', () => {
     ])
   })
 
-  test('may keep a birth date that makes them 18 meanwhile', ({ assert }) => {
+  test('a changed minor may keep a birth date that makes them 18 now', ({ assert }) => {
     const grown = { ...kim, date_of_birth: '2008-01-01' }
     assert.isTrue(readMinorChanges(form(grown), { date_of_birth: '2008-01-01' }, TODAY).ok)
     assert.isFalse(readMinorChanges(form(grown), known, TODAY).ok)

@@ -12,6 +12,8 @@ const guardian: OwnDetails = {
   phone: '8285550100',
   created_at: '2026-03-09T12:00:00.000Z',
   is_minor: false,
+  is_banned: false,
+  service_letters: true,
   address_line_1: '1 Trail Rd',
   address_line_2: null,
   city: 'Old Fort',
@@ -22,8 +24,10 @@ const guardian: OwnDetails = {
   pending_email: null,
 }
 
-test.group('A new minor takes over', () => {
-  test('last name, address and emergency contact of the guardian', ({ assert }) => {
+test.group('Details that a new minor takes over', () => {
+  test("a new minor starts with the guardian's last name, address and emergency contact", ({
+    assert,
+  }) => {
     assert.deepEqual(takenOver(guardian), {
       last_name: 'Ryder',
       emergency_contact_name: 'Ruth Ryder',
@@ -36,9 +40,7 @@ test.group('A new minor takes over', () => {
     })
   })
 
-  test('the guardian as emergency contact where the guardian has none, or half a one', ({
-    assert,
-  }) => {
+  test('the guardian is the emergency contact if theirs is missing or incomplete', ({ assert }) => {
     for (const contact of [
       { emergency_contact_name: null, emergency_contact_phone: null },
       { emergency_contact_name: 'Ruth Ryder', emergency_contact_phone: null },

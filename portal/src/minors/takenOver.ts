@@ -2,8 +2,8 @@ import type { Minor } from '@trailgate/shared/minors/schemas'
 import type { OwnDetails } from '@trailgate/shared/own_details/schemas'
 
 /**
- * What somebody new has from the guardian until it is changed: last name, address, and whom to call, which is the guardian where the
- * guardian has named nobody.
+ * Initial values of a new minor: the guardian's last name, address and emergency contact, which is the guardian if they
+ * have named none.
  */
 export function takenOver(guardian: OwnDetails): Partial<Minor> {
   const { emergency_contact_name: name, emergency_contact_phone: phone } = guardian

@@ -2,19 +2,19 @@ import { useSyncExternalStore } from 'react'
 
 /** A message that outlives the page it began on. */
 export interface Notice {
-  /** What happened, where the page does not say it already. */
+  /** Title, where the page does not say it already. */
   title?: string
   text: string
-  /** When it goes by itself; it says how long that is. */
+  /** Time of automatic dismissal; shows the remaining seconds. */
   closesAt: number
-  /** A way on that is open as long as it stays. */
+  /** Action offered while the notice shows. */
   action?: { text: string; press(): void | Promise<void> } | null
 }
 
 let notice: Notice | null = null
 const listeners = new Set<() => void>()
 
-/** Shows a message on this page and the next ones, until its time is over or somebody closes it. */
+/** Shows a notice on this page and the next ones, until it times out or is closed. */
 export function showNotice(next: Notice): void {
   set(next)
 }

@@ -16,7 +16,7 @@ import { useForm } from '../ui/useForm.ts'
 import { emptied } from './emptied.ts'
 import { readOwnDetails } from './read.ts'
 
-/** Phone, address, contact and e-mail, each as it is on record. */
+/** Phone, address, contact and e-mail as stored. */
 export function DetailsForm({ known }: { known: OwnDetails }) {
   const letters = useLetters()
   const [saved, save] = useState(false)
@@ -56,7 +56,7 @@ export function DetailsForm({ known }: { known: OwnDetails }) {
               defaultValue={formatPhone(known.phone)}
             />
             <Field
-              // The address in use; one that waits for its link is told above.
+              // The current address; a pending one is shown above.
               key={known.pending_email?.email}
               name="email"
               label={sessions['email.label']}

@@ -8,17 +8,20 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 
 import { useQuery } from '../api/useQuery.ts'
 import { paths } from '../paths.ts'
+import { useLetters } from '../settings/parkSettings.ts'
 import { useTimeZone } from '../settings/useTimeZone.ts'
 import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ownDetails } from './queries.ts'
+import { Reminders } from './Reminders.tsx'
 import './ownDetails.css'
 
-/** What a rider changes of the own record, and the own password (docs/product/portal.md, Own details). */
+/** A rider's changes to their own record and password (docs/product/portal.md, Own details). */
 export default function OwnDetailsPage() {
   const { data, error, pending, refetch } = useQuery(ownDetails)
+  const letters = useLetters()
   return (
     <div className="own-details">
       <p>
@@ -44,6 +47,7 @@ export default function OwnDetailsPage() {
           </div>
         )}
       </section>
+      {data && letters && <Reminders on={data.service_letters} />}
       {!pending && (
         <section aria-labelledby="own-password">
           <h2 id="own-password">{messages['password.title']}</h2>

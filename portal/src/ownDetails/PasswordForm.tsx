@@ -19,7 +19,7 @@ interface Passwords {
   password: string
 }
 
-/** Another password: the current one, and the new one twice. */
+/** Change of the password: the current one, and the new one twice. */
 export function PasswordForm({ pendingEmail }: { pendingEmail: string | null }) {
   const [saved, save] = useState(false)
   const [forgotten, forget] = useState<string | null>(null)
@@ -33,7 +33,7 @@ export function PasswordForm({ pendingEmail }: { pendingEmail: string | null }) 
       await call('/customers/me/password', { method: 'PUT', body: { current_password, password } })
       emptied(form, 'current_password', 'password', 'confirm_password')
       save(true)
-      // A new address that was not confirmed yet is forgotten with the old password.
+      // The password change cancels an unconfirmed new address.
       forget(pendingEmail)
       riderQueries.invalidate(ownDetails)
     },

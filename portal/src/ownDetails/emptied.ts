@@ -1,6 +1,6 @@
 import type { Form } from '../ui/useForm.ts'
 
-/** Empties fields that nobody should find filled in: the passwords of a form that was sent. */
+/** Clears fields that must not stay filled in: the passwords of a submitted form. */
 export function emptied(form: Form, ...names: string[]): void {
   for (const name of names) {
     const field = form.props.ref.current?.elements.namedItem(name)

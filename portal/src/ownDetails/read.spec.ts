@@ -12,6 +12,8 @@ const KNOWN: OwnDetails = {
   phone: '8285550123',
   created_at: '2026-01-01T00:00:00Z',
   is_minor: false,
+  is_banned: false,
+  service_letters: true,
   address_line_1: null,
   address_line_2: null,
   city: 'Ely',
@@ -28,8 +30,8 @@ function form(fields: Record<string, string>) {
   return data
 }
 
-test.group('What a rider changes', () => {
-  test('is what differs from the record', ({ assert }) => {
+test.group('Changes of own details', () => {
+  test('only details that differ from the record are sent', ({ assert }) => {
     const fields = { phone: '(828) 555-0123', city: '', state: 'nc', current_password: 'p' }
     const reading = readOwnDetails(form(fields), KNOWN)
     assert.deepEqual(reading, {
@@ -38,7 +40,9 @@ test.group('What a rider changes', () => {
     })
   })
 
-  test('who has no e-mail address may leave it so, and who has one may not', ({ assert }) => {
+  test('a rider without an e-mail address may leave it empty, one who has it may not', ({
+    assert,
+  }) => {
     const fields = form({ email: '', current_password: 'p' })
     assert.isTrue(readOwnDetails(fields, { ...KNOWN, email: null }).ok)
     assert.isFalse(readOwnDetails(fields, KNOWN).ok)

@@ -8,7 +8,7 @@ import {
 
 import type { FormReading } from '../ui/useForm.ts'
 
-/** What differs from the record, with the password: the server is not told again what it knows. */
+/** Fields that differ from the record, with the password. */
 export function readOwnDetails(fields: FormData, known: OwnDetails): FormReading<OwnDetailsChange> {
   const checked = check(ownDetailsSchema(), withoutNoEmail(fields, known))
   if (!checked.ok) return checked
@@ -18,7 +18,7 @@ export function readOwnDetails(fields: FormData, known: OwnDetails): FormReading
   return { ok: true, value: { ...Object.fromEntries(changed), current_password: password } }
 }
 
-/** Who has no e-mail address may leave it so. */
+/** A rider without an e-mail address may leave it empty. */
 function withoutNoEmail(fields: FormData, { email }: OwnDetails) {
   const names = ['email', 'current_password', ...RIDER_FIELDS]
   const sent = names.map((name) => [name, fields.get(name)] as const)

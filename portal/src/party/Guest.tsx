@@ -6,7 +6,6 @@ import type { Minor } from '@trailgate/shared/minors/schemas'
 import { messages } from '@trailgate/shared/parties/guest_messages'
 import type { PartyInvitation, PartyJoined } from '@trailgate/shared/parties/schemas'
 import type { KioskFamily } from '@trailgate/shared/kiosk/schemas'
-import { messages as portal } from '@trailgate/shared/portal/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { lazy, useEffect, useRef, useState } from 'react'
@@ -21,7 +20,7 @@ import { Ribbon } from '../kiosk/Ribbon.tsx'
 import { fetchAhead, onIntent } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
-import { useLogOut } from '../session/useLogOut.ts'
+import { logOut } from '../session/logOut.ts'
 import { Button } from '../ui/Button.tsx'
 import { Link } from '../ui/Link.tsx'
 import { Opening } from '../ui/Opening.tsx'
@@ -38,12 +37,10 @@ const ADD = 'add'
 interface GuestProps {
   token: string
   invitation: PartyInvitation
-  /** Is signed out, so that the next guest has the phone. */
-  onOut(): void
 }
 
-/** A guest who is signed in: who of the family comes, children who are not there yet, and what is missing of signatures. */
-export default function Guest({ token, invitation, onOut }: GuestProps) {
+/** A signed-in guest: family members who come, children to add, and missing signatures. */
+export default function Guest({ token, invitation }: GuestProps) {
   const family = useQuery(myFamily)
   const joined = useQuery(joinedAt(token))
   const failed = family.data ? joined : family
@@ -51,7 +48,7 @@ export default function Guest({ token, invitation, onOut }: GuestProps) {
     return (
       <>
         <List token={token} invitation={invitation} family={family.data} joined={joined.data} />
-        <NextGuest onOut={onOut} />
+        <NextGuest />
       </>
     )
   }
@@ -72,7 +69,7 @@ export default function Guest({ token, invitation, onOut }: GuestProps) {
   )
 }
 
-interface ListProps extends Omit<GuestProps, 'onOut'> {
+interface ListProps extends GuestProps {
   family: KioskFamily
   joined: PartyJoined
 }
@@ -83,7 +80,7 @@ function List({ token, invitation, family, joined: { subject_ids: ids } }: ListP
   const [isAsking, ask] = useState(ids.length === 0)
   const [failure, fail] = useState<string | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  // What was pressed before is gone: the registration, or the question who comes.
+  // The pressed button is gone with the registration or the question: move the focus.
   useEffect(() => heading.current?.focus(), [isAsking])
 
   const on = family.filter(({ id }) => ids.includes(id))
@@ -91,7 +88,7 @@ function List({ token, invitation, family, joined: { subject_ids: ids } }: ListP
   const isReady = on.every(({ coverage }) => coverage.covered)
   const isGrownUp = !family.some(({ is_self: self, is_minor: minor }) => self && minor)
 
-  /** A child who is added here comes too. */
+  /** A child added here joins the party. */
   async function join({ id }: Minor) {
     fail(null)
     try {
@@ -166,12 +163,10 @@ function List({ token, invitation, family, joined: { subject_ids: ids } }: ListP
 }
 
 /** Guests of one party may have one phone between them; none of them finds what belongs to the one before. */
-function NextGuest({ onOut }: Pick<GuestProps, 'onOut'>) {
-  const { logOut, leaving, failed } = useLogOut(onOut)
+function NextGuest() {
   return (
     <div className="party-does">
-      <Failure sentence={failed ? portal['dashboard.logout_failed'] : null} />
-      <Button quiet aria-disabled={leaving || undefined} onClick={logOut}>
+      <Button quiet onClick={logOut}>
         {messages.next_guest}
       </Button>
     </div>

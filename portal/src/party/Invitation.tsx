@@ -31,12 +31,10 @@ type Step = 'choice' | 'register' | 'sign_in'
 
 interface InvitationProps {
   token: string
-  /** Whoever was signed in is not any more. */
-  onOut(): void
 }
 
-/** An invitation as it is opened, and the way from there onto its list. */
-export function Invitation({ token, onOut }: InvitationProps) {
+/** An opened invitation, and the steps to join it. */
+export function Invitation({ token }: InvitationProps) {
   const { data, error, refetch } = useQuery(invitationAt(token))
   const [isIn, enter] = useState(() => customerSession.read() !== null)
   const [step, go] = useState<Step>('choice')
@@ -51,14 +49,14 @@ export function Invitation({ token, onOut }: InvitationProps) {
     )
   }
   if (!data.open) return <Over sentence={answers.over} />
-  // Whoever is on the list still adds nobody, but signs.
+  // A full party adds no guest; a guest already on the list can still sign.
   if (data.full && !isIn) return <Over sentence={fill(answers.full, { n: PARTY_PEOPLE_MAX })} />
   return (
     <>
       <Lead invitation={data} isIn={isIn} />
       <Suspense fallback={<div className="waiting" role="status" aria-label={ui.loading} />}>
         {isIn ? (
-          <Guest token={token} invitation={data} onOut={onOut} />
+          <Guest token={token} invitation={data} />
         ) : step === 'register' ? (
           <RegisterAsGuest
             token={token}

@@ -21,7 +21,7 @@ export default function InvitePage() {
   const [made, tell] = useState<number | null>(null)
 
   useEffect(() => {
-    // Others sign meanwhile, and this browser does not hear of it.
+    // Always refetched: guests sign on other devices.
     riderQueries.invalidate(PARTIES)
   }, [])
 

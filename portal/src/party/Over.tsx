@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { customerSession } from '../session/customerSession.ts'
 import { Link } from '../ui/Link.tsx'
 
-/** The invitation takes nobody: it says so, and whoever wants to ride registers all the same. */
+/** Shown for a closed, full or unknown invitation; visitors may still register. */
 export function Over({ sentence = messages.unknown }: { sentence?: string }) {
   return (
     <Outcome title={guests['over.title']} text={sentence}>

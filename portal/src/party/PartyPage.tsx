@@ -12,8 +12,8 @@ import '../styles/parts.css'
 import './party.css'
 
 /**
- * /party: where the link of a party leads. It says who invites for which day; a guest registers or signs in, says who of the family comes,
- * and signs (docs/product/parties.md).
+ * /party: landing page of a party link. Names host and day; a guest registers or signs in, selects family members, and signs
+ * (docs/product/parties.md).
  */
 export default function PartyPage() {
   const carried = tokenIn(useLocation().hash)
@@ -23,23 +23,19 @@ export default function PartyPage() {
 
   useEffect(() => {
     if (carried === null) return
-    // Nobody reads the token off the screen or finds it in the history.
+    // Keeps the token out of the address bar and the history.
     keptToken.keep(carried)
     void navigate(paths.party, { replace: true })
   }, [carried, navigate])
 
-  // Whoever signs in next goes on with the same invitation.
+  // The next rider who signs in keeps the invitation.
   const beginAnew = useCallback(() => countVisits((count) => count + 1), [])
   useEffect(() => customerSession.onExpiry(beginAnew), [beginAnew])
 
   return (
     <Page title={messages.title} className="party">
       <div className="column">
-        {token === null ? (
-          <Over />
-        ) : (
-          <Invitation key={`${token} ${visit}`} token={token} onOut={beginAnew} />
-        )}
+        {token === null ? <Over /> : <Invitation key={`${token} ${visit}`} token={token} />}
       </div>
     </Page>
   )

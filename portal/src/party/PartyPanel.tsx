@@ -20,11 +20,11 @@ import { PARTIES, partyAt } from './queries.ts'
 
 interface PartyPanelProps {
   party: Party
-  /** It was made a moment ago: the keyboard goes on here. */
+  /** Just created: takes the focus. */
   isNew: boolean
 }
 
-/** One invitation: its link, who comes and who of them has signed, and the way to end it. */
+/** One invitation: link, guests and their signatures, and the button to end it. */
 export function PartyPanel({ party, isNew }: PartyPanelProps) {
   const { id, name, day, open, expires_at: expiresAt } = party
   const timeZone = useTimeZone()
@@ -80,7 +80,7 @@ function Guests({ id }: { id: number }) {
   const [leaving, askToRemove] = useState<PartyGuest | null>(null)
   const [removed, countRemoved] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
-  // The button that was pressed goes with the guest.
+  // The pressed button disappears, so the focus moves.
   useEffect(() => {
     if (removed > 0) heading.current?.focus()
   }, [removed])

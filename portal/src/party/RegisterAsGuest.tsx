@@ -18,7 +18,7 @@ const Registered = lazy(reliably(() => import('../registration/Registered.tsx'))
 interface RegisterAsGuestProps {
   token: string
   onCancel(): void
-  /** Somebody with this phone number is here already. */
+  /** The phone number is already registered. */
   onKnown(): void
   onSignedIn(): void
 }
@@ -69,7 +69,7 @@ export default function RegisterAsGuest(props: RegisterAsGuestProps) {
   )
 }
 
-/** Right beside what it is about. */
+/** Shown beside its error. */
 function Remedy({ does, children }: { does(): void; children: string }) {
   return (
     <Button quiet onClick={does}>

@@ -19,13 +19,13 @@ import { invitationAt, PARTIES } from './queries.ts'
 interface WhoComesProps {
   token: string
   host: string
-  /** Who is not on the list yet. */
+  /** Family members not yet on the list. */
   people: readonly FamilyMember[]
   onJoined(): void
   onCancel: (() => void) | undefined
 }
 
-/** Who of the family is put on the list: all of them, until somebody is unticked. */
+/** Selects family members for the list: all by default. */
 export function WhoComes({ token, host, people, onJoined, onCancel }: WhoComesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -7,22 +7,22 @@ import type {
 
 import type { Path } from '../api/queryCache.ts'
 
-/** What begins every path of parties. */
+/** Prefix of all party paths. */
 export const PARTIES = '/parties'
 
-/** The rider's own invitations; more than a hundred nobody reads on one page. */
+/** The rider's own invitations; one page of a hundred is enough. */
 export const myParties: Path<Party[]> = `${PARTIES}?limit=100`
 
 export function partyAt(id: number): Path<PartyDetail> {
   return `${PARTIES}/${id}`
 }
 
-/** What the link of a party tells anybody. */
+/** Public details of an invitation, by token. */
 export function invitationAt(token: string): Path<PartyInvitation> {
   return `${PARTIES}/join/${encodeURIComponent(token)}`
 }
 
-/** Who of the rider's family is on the list. */
+/** Family members of the rider on the list. */
 export function joinedAt(token: string): Path<PartyJoined> {
   return `${PARTIES}/join/${encodeURIComponent(token)}/family`
 }

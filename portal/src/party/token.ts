@@ -1,6 +1,6 @@
 import { PARTY_STORAGE_KEY, PARTY_TOKEN } from '@trailgate/shared/parties/constants'
 
-/** The token that stands behind the # of a party's link. */
+/** Token in the fragment of a party link. */
 export function tokenIn(hash: string): string | null {
   return new URLSearchParams(hash.replace(/^#/, '')).get(PARTY_TOKEN) || null
 }

@@ -14,7 +14,7 @@ export function PassButtons() {
   return (
     <div className="pass-buttons">
       <Button onClick={() => show(true)}>{messages.show}</Button>
-      <a className="button quiet" href="/api/customers/me/pass.pdf" download>
+      <a className="button quiet" href="/api/customers/me/pass.pdf">
         {messages.download}
       </a>
       {shown && (

@@ -17,7 +17,7 @@ import './password.css'
 
 type State = 'asked' | 'sending' | 'link-is-dead' | 'done' | { failed: string }
 
-/** Where the link in the letter to a new e-mail address leads. It is used by a button: programs that look at letters follow links. */
+/** Target of the link that confirms a new e-mail address. Needs a click: mail scanners follow links. */
 export default function ConfirmEmailPage() {
   const token = useQueryString().get('token') ?? ''
   const [state, setState] = useState<State>(token ? 'asked' : 'link-is-dead')

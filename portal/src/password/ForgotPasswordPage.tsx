@@ -15,7 +15,7 @@ import { useForm } from '../ui/useForm.ts'
 import { Outcome } from './Outcome.tsx'
 import './password.css'
 
-/** Asks for the address to mail a link to. Whether anybody has that address is never told. */
+/** Asks for the e-mail address for a reset link. The answer never tells if the address is registered. */
 export default function ForgotPasswordPage() {
   const [sent, setSent] = useState(false)
   const letters = useLetters()

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 
 import '../styles/parts.css'
 
-/** How it ended, and where to go from here. */
+/** Outcome of an action, with the next step. */
 export function Outcome({
   title,
   text,

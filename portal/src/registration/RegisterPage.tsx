@@ -1,8 +1,8 @@
 import { messages } from '@trailgate/shared/customers/registration_messages'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { welcomeNewcomer } from '../kiosk/openVisit.ts'
+import { forgetNewOwner, phoneOfNewOwner, welcomeNewcomer } from '../kiosk/openVisit.ts'
 import { fetchAhead } from '../pages.ts'
 import { isAtKiosk, paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
@@ -17,21 +17,24 @@ import './register.css'
 const loadRegistered = () => import('./Registered.tsx')
 const Registered = lazy(reliably(loadRegistered))
 
-// The form waits for neither, and only a kiosk needs the others.
+// Lazy: the form does not wait for them, and only a kiosk needs the last three.
 const Ribbon = lazy(reliably(loadRibbon))
 const loadVisit = () => import('../kiosk/visit.ts')
+const LineStatus = lazy(reliably(() => import('../offline/LineStatus.tsx')))
 const KioskWatch = lazy(reliably(() => import('../kiosk/KioskWatch.tsx')))
 
-/** A new rider registers. Opened at the kiosk it goes back there, and nobody's half-filled form is left standing. */
+/** Registration of a new rider. At the kiosk it returns there and leaves no half-filled form behind. */
 export default function RegisterPage() {
   const query = useQueryString()
   const atKiosk = isAtKiosk(query)
   const navigate = useNavigate()
   const [rider, setRider] = useState<NewRider | null>(null)
   const left = useRef(false)
+  const [moved] = useState(phoneOfNewOwner)
+  useEffect(forgetNewOwner, [])
 
   function registered(newRider: NewRider, newcomer: CheckedInNewcomer | null) {
-    // Whoever walked away before the answer came has a visit that nobody would end.
+    // A rider who left before the answer has an open visit: end it.
     if (newcomer && left.current) void loadVisit().then(({ leave: end }) => end())
     else if (newcomer) welcomeNewcomer(newcomer)
     setRider(newRider)
@@ -41,6 +44,7 @@ export default function RegisterPage() {
     left.current = true
     void navigate(atKiosk ? paths.kiosk : paths.home, { replace: true })
   }
+  const toKiosk = () => void navigate(paths.kiosk, { replace: true })
 
   if (rider) {
     return (
@@ -52,7 +56,18 @@ export default function RegisterPage() {
     )
   }
   return (
-    <Page title={messages.title} className="register" homeLink={!atKiosk}>
+    <Page
+      title={messages.title}
+      className="register"
+      homeLink={!atKiosk}
+      actions={
+        atKiosk && (
+          <Suspense>
+            <LineStatus />
+          </Suspense>
+        )
+      }
+    >
       <div className="column register-columns">
         <div className="register-steps">
           <Suspense>
@@ -63,9 +78,11 @@ export default function RegisterPage() {
         <div className="panel">
           <RegistrationForm
             atKiosk={atKiosk}
+            moved={atKiosk ? moved : null}
             onBegun={() => fetchAhead(loadRegistered)}
             onCancel={leave}
             onRegistered={registered}
+            onHeld={atKiosk ? toKiosk : undefined}
           />
         </div>
       </div>

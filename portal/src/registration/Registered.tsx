@@ -11,7 +11,8 @@ import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-import { newcomerGoesOn } from '../kiosk/openVisit.ts'
+import { useCarriedVisit } from '../kiosk/carriedVisit.ts'
+import { newcomerGoesOn, useNewcomer } from '../kiosk/openVisit.ts'
 import { showNotice } from '../notice/notice.ts'
 import { prefetch } from '../pages.ts'
 import { checkInState, paths } from '../paths.ts'
@@ -29,16 +30,23 @@ interface RegisteredProps {
   atKiosk: boolean
 }
 
-/** The success screen: it goes on by itself after 2 seconds, and its notice with it. */
+/** Success screen: continues after 2 seconds, and its notice stays visible. */
 export default function Registered({ rider, atKiosk }: RegisteredProps) {
   const [{ to, at, noticeClosesAt }] = useState(() => departure(atKiosk, Date.now()))
   const navigate = useNavigate()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
+  useCarriedVisit(useNewcomer()?.rider ?? null)
+  useEffect(() => {
+    // The form of this address is not to be filled in again.
+    const move = () => window.history.replaceState(null, '', to)
+    window.addEventListener('pagespeaks', move)
+    return () => window.removeEventListener('pagespeaks', move)
+  }, [to])
 
   const letters = useLetters()
   const { signsIn, isCheckedIn, isMinor } = rider
-  // Somebody under 18 signs nothing; at a kiosk they ask a parent.
+  // A minor signs nothing; at a kiosk they ask a parent.
   const mayGoOn = isCheckedIn || (signsIn !== null && !isMinor)
   const goesOn = isMinor ? guardians['ask.button'] : kiosk.continue_to_sign
   const next = nextStep(rider, { atKiosk, letters, mayGoOn })
@@ -104,7 +112,7 @@ export default function Registered({ rider, atKiosk }: RegisteredProps) {
   )
 }
 
-/** What to do now. A kiosk asks for the phone alone, and shows no address to the next in line. */
+/** Next step after the registration. A kiosk asks for the phone only, and shows no e-mail address to the next rider. */
 function nextStep(
   { mailedTo, isMinor }: NewRider,
   { atKiosk, letters, mayGoOn }: { atKiosk: boolean; letters: boolean; mayGoOn: boolean }
@@ -120,7 +128,7 @@ function passwordWord(mailedTo: string | null, letters: boolean): string {
   return letters ? fill(messages['done.mail'], { email: mailedTo }) : messages['done.no_letters']
 }
 
-/** Whether the rider is signed in now. Where that does not work, they check in as anybody does. */
+/** Signs the new rider in. On failure they check in like any other rider. */
 async function isSignedIn(body: PortalSignIn): Promise<boolean> {
   try {
     return (await signIn(body, randomId())) === null

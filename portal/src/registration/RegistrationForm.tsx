@@ -2,15 +2,18 @@ import { REGISTERED_AT_KIOSK } from '@trailgate/shared/customers/constants'
 import { messages as customers } from '@trailgate/shared/customers/messages'
 import { messages } from '@trailgate/shared/customers/registration_messages'
 import type { RegistrationAnswer } from '@trailgate/shared/customers/schemas'
+import { detailOf } from '@trailgate/shared/http/error'
 import { messages as session } from '@trailgate/shared/sessions/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 
-import { noAnswer, postSessionless } from '../api/client.ts'
+import { noAnswer } from '../api/client.ts'
 import { BirthDateFields, NOTHING_CHOSEN } from '../birthDate/BirthDateFields.tsx'
 import { fetchAhead } from '../pages.ts'
 import { checkInState, paths } from '../paths.ts'
+import { reliably } from '../reliably.ts'
 import { customerSession } from '../session/customerSession.ts'
+import { postOpening } from '../session/keptLogout.ts'
 import { useParkSettings } from '../settings/parkSettings.ts'
 import { todayAtPark } from '../settings/today.ts'
 import { Button } from '../ui/Button.tsx'
@@ -19,6 +22,7 @@ import { Form } from '../ui/Form.tsx'
 import { Link } from '../ui/Link.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { SubmitButton } from '../ui/SubmitButton.tsx'
+import { submitForm } from '../ui/submitForm.ts'
 import { useForm } from '../ui/useForm.ts'
 import { whenFree } from '../kiosk/openVisit.ts'
 import { asNewcomer, type CheckedInNewcomer } from './asNewcomer.ts'
@@ -26,56 +30,74 @@ import type { NewRider } from './flow.ts'
 import { untouchedChoice } from './marketing.ts'
 import { MarketingFields } from './MarketingFields.tsx'
 import { isMinorBy } from './minor.ts'
-import type { RegistrationBody } from './read.ts'
+import type { RegistrationBody, Said } from './read.ts'
+
+// Few are asked.
+const MaybeKnown = lazy(reliably(() => import('./MaybeKnown.tsx')))
 
 // Needed when the form is sent, not when it is shown; fetched while the first field is filled in.
 const loadRules = () => import('./read.ts')
+
+const loadHeld = () => import('../offline/holdRegistration.ts')
 
 interface RegistrationFormProps {
   atKiosk: boolean
   /** The token of the party to which the rider was invited. */
   party?: string | null
-  /** The way out of a refusal, in place of that of this form. */
+  /** Number that the kiosk knows as another rider's; the new rider claims it. */
+  moved?: string | null
+  /** Remedy for a refusal, replacing the form's own. */
   remedyFor?(code: string | undefined): ReactNode
-  /** Gets ready what follows the form. */
+  /** Preloads the screen after the form. */
   onBegun(): void
   onCancel(): void
   onRegistered(rider: NewRider, newcomer: CheckedInNewcomer | null): void
+  /** At a kiosk: the server cannot be reached, and the tablet has stored the registration. */
+  onHeld?: (() => void) | undefined
 }
 
-/** Who somebody is, how to reach them, when they were born, and what they want to hear of. */
+/** Registration form: identity, contact, birth date and marketing consent. */
 export function RegistrationForm({
   atKiosk,
   party,
+  moved = null,
   remedyFor,
   onBegun,
   onCancel,
   onRegistered,
+  onHeld,
 }: RegistrationFormProps) {
   const today = todayAtPark(useParkSettings())
   const [birth, setBirth] = useState(NOTHING_CHOSEN)
   const [marketing, setMarketing] = useState(untouchedChoice)
   const minor = isMinorBy(birth, today)
+  const said = useRef<Said>({ isNew: false, movedPhone: atKiosk ? moved : null })
+  const sentPhone = useRef<string | null>(null)
 
   const form = useForm<RegistrationBody>({
     async read(fields) {
-      const { readRegistration } = await loadRules().catch((cause: unknown) => {
+      const { readRegistration, withAnswers } = await loadRules().catch((cause: unknown) => {
         throw noAnswer(cause)
       })
-      return readRegistration(fields, { birth, marketing }, today)
+      const reading = readRegistration(fields, { birth, marketing }, today)
+      if (!reading.ok) return reading
+      return { ok: true, value: withAnswers(reading.value, said.current) }
     },
     failed: customers['registration.failed'],
+    sentenceOf: detailOf,
     async send(body, key) {
+      sentPhone.current = body.phone
       if (atKiosk) await whenFree()
-      const {
-        customer,
-        checked_in: checkedIn,
-        signed_in: signedIn,
-      } = await postSessionless<RegistrationAnswer>(
-        '/customers/register',
-        { ...body, ...(party && { party }), ...(atKiosk && { return_to: REGISTERED_AT_KIOSK }) },
-        key
-      )
+      const register = () =>
+        postOpening<RegistrationAnswer>(
+          '/customers/register',
+          { ...body, ...(party && { party }), ...(atKiosk && { return_to: REGISTERED_AT_KIOSK }) },
+          key,
+          { opens: (answer) => answer.signed_in === true || answer.checked_in === true }
+        )
+      const answer = onHeld ? await orHeld(body, register) : await register()
+      if (!answer) return onHeld?.()
+      const { customer, checked_in: checkedIn, signed_in: signedIn } = answer
       if (signedIn) customerSession.hold(customer)
       const isCheckedIn = checkedIn === true
       onRegistered(
@@ -93,12 +115,19 @@ export function RegistrationForm({
     },
   })
 
+  /** The same again, with what the rider says about it. */
+  function goOn(answer: Partial<Said>) {
+    said.current = { ...said.current, ...answer }
+    submitForm(form.props.ref.current)
+  }
+
   function begin() {
     fetchAhead(loadRules)
+    if (onHeld) fetchAhead(loadHeld)
     onBegun()
   }
 
-  // What one rider typed is not offered to the next one on a tablet that many use.
+  // A shared tablet offers no autofill from the previous rider.
   const autofill = (token: string) => (atKiosk ? 'off' : token)
 
   return (
@@ -107,7 +136,24 @@ export function RegistrationForm({
       autoComplete={atKiosk ? 'off' : 'on'}
       remedy={
         remedyFor?.(form.failure?.code) ??
-        (form.failure?.code === 'DUPLICATE_PHONE' && <CheckInInstead atKiosk={atKiosk} />)
+        (form.failure?.code === 'MAYBE_KNOWN' ? (
+          <Suspense>
+            <MaybeKnown
+              atKiosk={atKiosk}
+              form={() => form.props.ref.current}
+              birth={birth}
+              today={today}
+              onNew={() => goOn({ isNew: true })}
+            />
+          </Suspense>
+        ) : (
+          form.failure?.code === 'DUPLICATE_PHONE' && (
+            <>
+              <CheckInInstead atKiosk={atKiosk} />
+              {atKiosk && <NewOwner onMoved={() => goOn({ movedPhone: sentPhone.current })} />}
+            </>
+          )
+        ))
       }
       buttons={
         <>
@@ -146,6 +192,7 @@ export function RegistrationForm({
             label={messages['phone.label']}
             type="tel"
             inputMode="tel"
+            {...(moved !== null && { defaultValue: moved, hint: messages['moved.checked'] })}
             autoComplete={autofill('tel-national')}
           />
         </div>
@@ -196,6 +243,27 @@ export function RegistrationForm({
 
       <MarketingFields choice={marketing} minor={minor} onChange={setMarketing} />
     </Form>
+  )
+}
+
+/** The answer of the server, or null if the tablet keeps the registration. */
+async function orHeld(body: RegistrationBody, register: () => Promise<RegistrationAnswer>) {
+  const kept = await loadHeld().catch((error: unknown) => {
+    console.warn('This tablet cannot keep a registration:', error)
+    return null
+  })
+  return kept ? kept.registeredOrHeld(body, register) : register()
+}
+
+/** The number stands in another record and is theirs now: staff look at that record. */
+function NewOwner({ onMoved }: { onMoved(): void }) {
+  return (
+    <p>
+      {messages['moved.hint']}{' '}
+      <button type="button" className="button quiet" onClick={onMoved}>
+        {messages['moved.go_on']}
+      </button>
+    </p>
   )
 }
 

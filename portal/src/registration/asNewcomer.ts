@@ -5,10 +5,10 @@ import type { Newcomer } from '../kiosk/openVisit.ts'
 
 export type CheckedInNewcomer = Omit<Newcomer, 'goesOn'>
 
-/** Who registered at the kiosk, as it knows riders, and what need not be typed again for their children. */
+/** Newcomer as the kiosk knows riders, with the values that prefill the form of a child. */
 export function asNewcomer(
-  { id, first_name, last_name, phone, is_minor }: RiderCustomer,
-  { emergency_contact_name: name, emergency_contact_phone: number }: Registration
+  { id, first_name, last_name, is_minor }: RiderCustomer,
+  { phone, emergency_contact_name: name, emergency_contact_phone: number }: Registration
 ): CheckedInNewcomer {
   const contact =
     name && number ? { name, number } : { name: `${first_name} ${last_name}`, number: phone }
@@ -17,7 +17,7 @@ export function asNewcomer(
     takenOver: {
       last_name,
       emergency_contact_name: contact.name,
-      emergency_contact_phone: contact.number ?? '',
+      emergency_contact_phone: contact.number,
     },
     isMinor: is_minor,
   }

@@ -6,7 +6,7 @@ import {
 import { paths } from '../paths.ts'
 import { deadlineIn } from '../time/countdown.ts'
 
-/** Who was registered, as far as the success screen tells. */
+/** Registered rider as the success screen shows them. */
 export interface NewRider {
   name: string
   memberId: string
@@ -15,11 +15,11 @@ export interface NewRider {
   /** At a kiosk: checked in by registering. */
   isCheckedIn: boolean
   isMinor: boolean
-  /** On a phone of one's own, with a password: goes on to sign, and types neither again. */
+  /** Own phone with a password: continues to signing without retyping either. */
   signsIn: { phone: string; password: string } | null
 }
 
-/** How the success screen goes on: where to, when, and until when its notice stays, which travels along. */
+/** Next page after the success screen, the time of the switch, and the expiry of the notice, which carries over. */
 export interface Departure {
   to: string
   at: number

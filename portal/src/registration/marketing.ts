@@ -1,4 +1,4 @@
-/** The marketing block as it stands: the master box, the two under it, and whether a hand moved any of them. */
+/** State of the marketing block: master box, its two boxes, and if the rider touched any. */
 export interface MarketingChoice {
   on: boolean
   email: boolean

@@ -4,7 +4,7 @@ import { untouchedChoice } from './marketing.ts'
 import { marketingSent } from './marketingSent.ts'
 
 test.group('The marketing block', () => {
-  test('sends both channels as they are ticked, and that nobody touched them', ({ assert }) => {
+  test('both boxes are sent as ticked, with a mark if they were touched', ({ assert }) => {
     assert.containsSubset(marketingSent(untouchedChoice, false), {
       email: true,
       sms: true,

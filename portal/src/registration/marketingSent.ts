@@ -2,7 +2,7 @@ import { MARKETING_CONSENT_TEXT_ID } from '@trailgate/shared/customers/constants
 
 import type { MarketingChoice } from './marketing.ts'
 
-/** What is sent: nothing for a minor, and nothing under a master box that is not ticked. */
+/** Marketing consent to send: none for a minor, none if the master box is not ticked. */
 export function marketingSent({ on, email, sms, touched }: MarketingChoice, minor: boolean) {
   const asked = on && !minor
   return {

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 
 import { untouchedChoice } from './marketing.ts'
 import { isMinorBy } from './minor.ts'
-import { readRegistration } from './read.ts'
+import { readRegistration, withAnswers } from './read.ts'
 
 const TODAY = '2026-11-21'
 const grownUp = { birth_month: '4', birth_day: '9', birth_year: '1990' }
@@ -38,6 +38,17 @@ test.group('The registration form', () => {
         status: 'active',
       },
     })
+  })
+
+  test('sends the emergency contact with the phone as digits, or none', ({ assert }) => {
+    const typed = { emergency_contact_name: ' Noor ', emergency_contact_phone: '(828) 555-0199' }
+    assert.containSubset(readRegistration(filled(typed), chosen, TODAY), {
+      value: { emergency_contact_name: 'Noor', emergency_contact_phone: '8285550199' },
+    })
+    const without = readRegistration(filled(), chosen, TODAY)
+    assert.isTrue(without.ok)
+    assert.isTrue(without.ok && !without.value.emergency_contact_name)
+    assert.isTrue(without.ok && !without.value.emergency_contact_phone)
   })
 
   test('sends no password when none was chosen', ({ assert }) => {
@@ -90,5 +101,16 @@ test.group('The registration form', () => {
     assert.isTrue(isMinorBy({ birth_month: '11', birth_day: '22', birth_year: '2008' }, TODAY))
     assert.isFalse(isMinorBy({ birth_month: '11', birth_day: '21', birth_year: '2008' }, TODAY))
     assert.isFalse(isMinorBy({ birth_month: '11', birth_day: '', birth_year: '2020' }, TODAY))
+  })
+
+  test('says that a number is theirs now of the number alone that was asked about', ({
+    assert,
+  }) => {
+    const reading = readRegistration(filled(), chosen, TODAY)
+    if (!reading.ok) return assert.fail('the form is filled in')
+    const said = { isNew: false, movedPhone: '8285550101' }
+    assert.isTrue(withAnswers(reading.value, said).phone_moved)
+    const edited = { ...reading.value, phone: '8285550102' }
+    assert.notProperty(withAnswers(edited, said), 'phone_moved')
   })
 })

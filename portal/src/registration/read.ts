@@ -8,7 +8,7 @@ import type { FormReading } from '../ui/useForm.ts'
 import type { MarketingChoice } from './marketing.ts'
 import { marketingSent } from './marketingSent.ts'
 
-/** What is sent: the registration, and the status that goes with it. The server decides that one itself. */
+/** Request body: the registration and its status, which the server sets itself. */
 export type RegistrationBody = Registration & { status: 'active' }
 
 export interface Chosen {
@@ -28,7 +28,7 @@ export function readRegistration(
     ...typed,
     // An empty one is none, and a link to choose one is mailed.
     password: typed.password || undefined,
-    // Its own errors are told at the three choices.
+    // The date's own errors show at its three selects; this value is a placeholder.
     date_of_birth: date.ok ? date.date_of_birth : today,
     marketing: marketingSent(marketing, date.ok && isMinor(date.date_of_birth, today)),
   })
@@ -37,6 +37,22 @@ export function readRegistration(
     ok: false,
     details: { ...(checked.ok ? {} : checked.details), ...(date.ok ? {} : asDetails(date.errors)) },
   }
+}
+
+/** The rider's answers to what the form asked before. */
+export interface Said {
+  isNew: boolean
+  /** The number that is theirs now, in its one spelling. */
+  movedPhone: string | null
+}
+
+/** The registration with these answers; one about a number holds for that number alone. */
+export function withAnswers(
+  registration: RegistrationBody,
+  { isNew, movedPhone }: Said
+): RegistrationBody {
+  const hasMoved = movedPhone !== null && movedPhone === registration.phone
+  return { ...registration, confirm_new: isNew, ...(hasMoved && { phone_moved: true }) }
 }
 
 function asDetails(errors: Partial<Record<string, string>>): Details {

@@ -1,27 +1,30 @@
 import { CUSTOMER_STORAGE_KEY, NAMELESS_CUSTOMER } from '@trailgate/shared/sessions/constants'
 import { messages } from '@trailgate/shared/sessions/messages'
+import { useMemo, useSyncExternalStore } from 'react'
 
-/** What the pages show of the signed-in customer. Who somebody is, only the cookie says, and only to the server. */
+/** Display data of the signed-in customer. Only the cookie identifies them, and only to the server. */
 export interface CustomerData {
   id: number
   first_name: string
   last_name: string
 }
 
-type Listener = () => void
+/** Reason why a session ended: the server no longer knows it, or the rider logged out. */
+export type EndOfSession = 'expired' | 'left'
+
+type Listener = (why: EndOfSession) => void
 const expiryListeners = new Set<Listener>()
 
 export const customerSession = {
-  /** The customer whose data is held, or null. What cannot be read as one counts as none. */
+  /** The stored customer, or null. Invalid data counts as none. */
   read(): CustomerData | null {
-    const text = sessionStorage.getItem(CUSTOMER_STORAGE_KEY)
-    if (!text) return null
-    return customerOf(parsed(text))
+    const text = storedText()
+    return text ? customerOf(parsed(text)) : null
   },
 
   /**
-   * The id that a call names in its path.
-   * @throws with a sentence when no customer's data is held any more
+   * The customer's id for a call's path.
+   * @throws with a message if no customer is stored any more
    */
   id(): number {
     const customer = customerSession.read()
@@ -37,10 +40,14 @@ export const customerSession = {
     sessionStorage.removeItem(CUSTOMER_STORAGE_KEY)
   },
 
-  /** The server no longer knows the session: forget it here too and tell whoever shows something of it. */
+  /** The server no longer knows the session: deletes it here too and notifies listeners. */
   expire(): void {
-    customerSession.clear()
-    for (const listener of expiryListeners) listener()
+    end('expired')
+  },
+
+  /** The rider logged out, in this or another tab. */
+  leave(): void {
+    end('left')
   },
 
   onExpiry(listener: Listener): () => void {
@@ -51,7 +58,22 @@ export const customerSession = {
   },
 }
 
-/** The name to greet with. */
+function end(why: EndOfSession) {
+  customerSession.clear()
+  for (const listener of expiryListeners) listener(why)
+}
+
+/** The stored customer; the component re-renders when it is deleted. */
+export function useCustomer(): CustomerData | null {
+  const text = useSyncExternalStore(customerSession.onExpiry, storedText)
+  return useMemo(() => (text ? customerOf(parsed(text)) : null), [text])
+}
+
+function storedText(): string | null {
+  return sessionStorage.getItem(CUSTOMER_STORAGE_KEY)
+}
+
+/** Name for a greeting. */
 export function displayName(customer: Pick<CustomerData, 'first_name'> | null): string {
   return customer?.first_name.trim() || NAMELESS_CUSTOMER
 }
@@ -60,12 +82,12 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Somebody edited the storage by hand: the same as no customer.
+    // The storage was edited by hand: counts as no customer.
     return null
   }
 }
 
-/** Only the id is needed: who has no name is called by another. */
+/** Only the id is required; a missing name has a fallback. */
 function customerOf(value: unknown): CustomerData | null {
   if (typeof value !== 'object' || value === null) return null
   const { id, first_name, last_name } = value as Partial<Record<keyof CustomerData, unknown>>

@@ -1,18 +1,19 @@
 import type { SigningTicket } from '@trailgate/shared/waivers/schemas'
 
-import { paths } from '../paths.ts'
+import { endedAt, paths } from '../paths.ts'
 import type { Text } from '../waivers/signing/flow.ts'
 import type { Drawing } from '../waivers/signing/ink.ts'
+import type { TextAnswers } from '../waivers/signing/textAnswers.ts'
 import type { Tickets } from '../waivers/signing/useTicket.ts'
 import { customerSession } from './customerSession.ts'
 import { keepInTab, keptInTab } from './tabStorage.ts'
 
-/** What was written on the pad and is not signed yet. */
+/** Content of the pad, not yet signed. */
 export type Ink = { typed: string } | { drawing: Drawing }
 
 /**
- * Where somebody was who signs, kept by this browser tab alone: neither a session that ends nor a reload takes anything of it away, and
- * its signer goes on there. At a kiosk, which many use, it is never stored.
+ * State of a signing in progress, kept in this browser tab: it survives the end of the session and a reload, and the
+ * signer continues there. On a kiosk, which many use, it is never stored.
  */
 export interface HeldSignature {
   signerId: number
@@ -20,8 +21,10 @@ export interface HeldSignature {
   texts: readonly Text[]
   signing: boolean
   ink: Ink | null
+  /** Answers to the fields of the texts. */
+  answers: TextAnswers
   tickets: Tickets
-  /** The session has ended meanwhile, or the page was loaded anew: it waits for its signer. */
+  /** The session ended or the page was reloaded: it waits for its signer. */
   cut: boolean
 }
 
@@ -32,17 +35,18 @@ const STORAGE_KEY = 'heldSignature'
 let held: HeldSignature | null = stored()
 let signedAt = -Infinity
 
-customerSession.onExpiry(() => {
-  if (held) held.cut = true
+customerSession.onExpiry((why) => {
+  if (why === 'left') forget()
+  else if (held) held.cut = true
 })
-// A phone loads a page anew that was out of sight for long.
+// Phones reload a page that was in the background for long.
 document.addEventListener('visibilitychange', store)
 window.addEventListener('pagehide', store)
 
 export const heldSignature = {
   read: (): HeldSignature | null => held,
 
-  /** What this signer was cut off from at this address. Of anybody else it is forgotten. */
+  /** The state in which this signer was interrupted at this address. State of another signer is dropped. */
   cutOff(signerId: number, path: string): HeldSignature | null {
     if (held?.cut && (held.signerId !== signerId || held.path !== path)) forget()
     return held?.cut ? held : null
@@ -57,10 +61,10 @@ export const heldSignature = {
     held = next
   },
 
-  /** The signer went away by themselves, or somebody else is here. */
+  /** The signer left on purpose, or another person is here. */
   drop: forget,
 
-  /** Keeps what waits for its signer, and drops what they left. */
+  /** Keeps a state that waits for its signer, and drops one that they left. */
   leave(): void {
     if (!held?.cut) forget()
   },
@@ -70,10 +74,10 @@ export const heldSignature = {
     signedAt = now
   },
 
-  /** Whether a waiver was signed a moment ago, before the session turned out to be over. */
+  /** True if a waiver was signed a moment ago, before the session turned out to be over. */
   justSigned: (now: number): boolean => now - signedAt < THANKED_MS,
 
-  /** Whether a signature waits for its signer. */
+  /** True if a signature waits for its signer. */
   waits: (): boolean => held !== null && held.cut && held.ink !== null,
 }
 
@@ -87,10 +91,24 @@ function store() {
   keepInTab(STORAGE_KEY, { ...held, tickets: [...held.tickets] })
 }
 
-/** A map is no JSON. */
+/** A Map is not JSON-serializable. */
 type Stored = Omit<HeldSignature, 'tickets'> & { tickets: [string, SigningTicket][] }
 
 function stored(): HeldSignature | null {
   const kept = keptInTab<Stored>(STORAGE_KEY)
-  return kept && { ...kept, tickets: new Map(kept.tickets), cut: true }
+  if (!kept) return null
+  if (!leadsBackTo(kept.path)) {
+    sessionStorage.removeItem(STORAGE_KEY)
+    return null
+  }
+  return { ...kept, tickets: new Map(kept.tickets), cut: true }
+}
+
+/**
+ * True if the page was loaded at this address, or to sign in and return to it. A page loaded elsewhere has left the
+ * flow.
+ */
+function leadsBackTo(path: string): boolean {
+  const state = window.history.state as { usr?: unknown } | null
+  return window.location.pathname === path || endedAt(state?.usr) === path
 }

@@ -1,4 +1,4 @@
-/** Keeps a value in this browser tab, over a reload too, as far as there is room: a tab holds no more than some megabytes. */
+/** Stores a value in this browser tab, across reloads, if there is room: a tab holds only some megabytes. */
 export function keepInTab(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value))
@@ -7,7 +7,7 @@ export function keepInTab(key: string, value: unknown): void {
   }
 }
 
-/** What was kept, or null: also where it cannot be read. */
+/** The stored value, or null if it is missing or invalid. */
 export function keptInTab<Value>(key: string): Value | null {
   const text = sessionStorage.getItem(key)
   if (text === null) return null

@@ -1,18 +1,20 @@
+import { setAdultAge } from '@trailgate/shared/dates'
 import type { PublicSettings } from '@trailgate/shared/settings/schemas'
 import { useSyncExternalStore } from 'react'
 
 import { get } from '../api/client.ts'
+import { retried } from '../api/retried.ts'
 
 let settings: PublicSettings | null = null
 let asked = false
 const listeners = new Set<() => void>()
 
-/** What the pages know of the park; null until it has arrived, and while the server is away. */
+/** Settings of the park; null until loaded. */
 export function useParkSettings(): PublicSettings | null {
   return useSyncExternalStore(subscribe, () => settings)
 }
 
-/** Whether the park sends letters; as in most parks until it is known. */
+/** True if the park sends letters; defaults to true until loaded. */
 export function useLetters(): boolean {
   return useParkSettings()?.letters ?? true
 }
@@ -29,7 +31,8 @@ async function ask() {
   if (asked) return
   asked = true
   try {
-    settings = await get<PublicSettings>('/public/settings')
+    settings = await retried(() => get<PublicSettings>('/public/settings'))
+    setAdultAge(settings.age_of_majority)
     for (const listener of listeners) listener()
   } catch (error) {
     // Every page works without them; the next page that wants them asks again.

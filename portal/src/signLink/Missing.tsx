@@ -16,16 +16,16 @@ import { Button } from '../ui/Button.tsx'
 
 interface MissingProps {
   rider: KioskCustomer
-  /** For whom a signature is missing. */
+  /** Members whose signature is missing. */
   people: readonly FamilyMember[]
-  /** How many there are of the family, with those who are covered. */
+  /** Family size, including covered members. */
   familySize: number
   patience: Patience
   onSign(people: readonly FamilyMember[]): void
   onIdle(): void
 }
 
-/** For whom a signature is missing, all of them ticked, and the way to sign. */
+/** Members without a signature, all ticked, and the button to sign. */
 export function Missing({ rider, people, familySize, patience, onSign, onIdle }: MissingProps) {
   const [left, leave] = useState<ReadonlySet<number>>(new Set())
   const chosen = people.filter(({ id }) => !left.has(id))
@@ -72,7 +72,7 @@ export function Missing({ rider, people, familySize, patience, onSign, onIdle }:
 interface UnsignedProps {
   member: FamilyMember
   ticked: boolean
-  /** Not where there is only one. */
+  /** Undefined for a single member. */
   onTick: ((id: number, on: boolean) => void) | undefined
 }
 

@@ -1,49 +1,71 @@
 import { randomId } from '@trailgate/shared/browser/random_id'
 import type { KioskCustomer } from '@trailgate/shared/customers/schemas'
+import { todayIn } from '@trailgate/shared/dates'
 import { ApiError, messageOf } from '@trailgate/shared/http/error'
-import { isOfChild, toSignFor } from '@trailgate/shared/kiosk/family'
-import type { FamilyMember, KioskFamily } from '@trailgate/shared/kiosk/schemas'
+import { isOfChild, toSignByLink } from '@trailgate/shared/kiosk/family'
+import type { FamilyMember } from '@trailgate/shared/kiosk/schemas'
 import { messages } from '@trailgate/shared/sign_links/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
-import { call, postSessionless } from '../api/client.ts'
+import { call } from '../api/client.ts'
 import { riderQueries, useQuery } from '../api/useQuery.ts'
 import { myFamily } from '../family/family.ts'
+import { GuardianRequests } from '../guardianRequests/GuardianRequests.tsx'
+import { guardianRequests } from '../guardianRequests/queries.ts'
+import { IdleWarning } from '../kiosk/IdleWarning.tsx'
+import { useUnsent } from '../kiosk/unsent.ts'
+import { UnsentNotice } from '../kiosk/UnsentNotice.tsx'
+import { useIdleReset } from '../kiosk/useIdleReset.ts'
+import { useServerTouch } from '../kiosk/useServerTouch.ts'
 import { leave } from '../kiosk/visit.ts'
 import { Outcome } from '../password/Outcome.tsx'
 import { paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
 import { customerSession } from '../session/customerSession.ts'
+import { heldSignature } from '../session/heldSignature.ts'
+import { postOpening } from '../session/keptLogout.ts'
+import { useTimeZone } from '../settings/useTimeZone.ts'
 import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
 import { Tick } from '../ui/Tick.tsx'
-import { carriedBy, counterOf } from './link.ts'
+import { carriedLink, useCarriedLink } from './carriedLink.ts'
+import { carriedBy, counterOf, type CarriedLink } from './link.ts'
 import { Missing } from './Missing.tsx'
 import { patienceOf } from '../kiosk/patience.ts'
 import '../styles/parts.css'
 import '../kiosk/kiosk.css'
 import './signLink.css'
 
+const ParentLink = lazy(reliably(() => import('./ParentLink.tsx')))
 const SignAtKiosk = lazy(reliably(() => import('../kiosk/SignAtKiosk.tsx')))
 
 type Step =
   | { at: 'opening' | 'reading' }
+  | { at: 'parent'; parent: string }
   | { at: 'closed'; sentence: string; retry: boolean }
   | { at: 'open'; rider: KioskCustomer }
-  | { at: 'signing'; rider: KioskCustomer; people: readonly FamilyMember[] }
+  | {
+      at: 'signing'
+      rider: KioskCustomer
+      people: readonly FamilyMember[]
+      /** Signed for a child alone: nothing else is asked afterwards. */
+      isForParent?: boolean
+    }
   | { at: 'done' }
 
 /**
- * /sign: where a sign link leads. It shows what is missing for its owner and linked minors and takes the signature, without a password;
- * at the counter the device goes back to staff when that is done (docs/product/counter.md).
+ * /sign: target of a sign link. Shows missing signatures of its owner and linked minors and takes the signature,
+ * without a password; at the counter the device then returns to staff (docs/product/counter.md).
  */
 export default function SignLinkPage() {
   const location = useLocation()
   const navigate = useNavigate()
-  const [{ token, counter }] = useState(() => carriedBy(location))
-  const [step, go] = useState<Step>({ at: 'opening' })
+  const [{ token, parent, counter }] = useState(() => linkAt(location))
+  const [step, go] = useState<Step>(parent === null ? { at: 'opening' } : { at: 'parent', parent })
+  const isOver = step.at === 'done' || (step.at === 'closed' && !step.retry)
+  useCarriedLink({ token, parent, counter }, isOver)
 
   const open = useCallback(
     () =>
@@ -55,21 +77,27 @@ export default function SignLinkPage() {
   )
 
   useEffect(() => {
-    // Nobody reads the token off the screen or finds it in the history.
-    void navigate(paths.sign, { replace: true, state: counter === null ? null : { counter } })
-    void open()
-  }, [navigate, open, counter])
+    // Removes the token from the address bar and the history.
+    const to = { pathname: paths.sign, search: window.location.search }
+    void navigate(to, { replace: true, state: counter === null ? null : { counter } })
+    if (parent === null) void open()
+  }, [navigate, open, counter, parent])
 
   function openAgain() {
     go({ at: 'opening' })
     void open()
   }
 
-  const end = useCallback((sentence: string) => {
+  const end = useCallback(() => {
+    const isSigned = heldSignature.justSigned(Date.now())
     leave()
-    go({ at: 'closed', sentence, retry: false })
+    go({
+      at: 'closed',
+      sentence: isSigned ? messages.signed_over : messages.ended,
+      retry: false,
+    })
   }, [])
-  useEffect(() => customerSession.onExpiry(() => end(messages.ended)), [end])
+  useEffect(() => customerSession.onExpiry(end), [end])
   const finish = useCallback(() => {
     leave()
     go({ at: 'done' })
@@ -88,10 +116,22 @@ export default function SignLinkPage() {
         {step.at === 'opening' && <p role="status">{messages.opening}</p>}
         {step.at === 'reading' && <p role="status">{ui.loading}</p>}
         {step.at === 'closed' && (
-          <Outcome title={messages.title} text={step.sentence}>
+          <Closed sentence={step.sentence}>
             {step.retry && <Button onClick={openAgain}>{ui.try_again}</Button>}
             {back}
-          </Outcome>
+          </Closed>
+        )}
+        {step.at === 'parent' && (
+          <Suspense fallback={<div className="waiting" role="status" aria-label={ui.loading} />}>
+            <ParentLink
+              token={step.parent}
+              onConfirmed={(rider, minor) =>
+                go({ at: 'signing', rider, people: [minor], isForParent: true })
+              }
+              onDone={() => go({ at: 'done' })}
+              onClosed={(sentence) => go({ at: 'closed', sentence, retry: false })}
+            />
+          </Suspense>
         )}
         {step.at === 'open' && (
           <Family
@@ -99,7 +139,7 @@ export default function SignLinkPage() {
             patience={patienceOf(counter)}
             onSign={(people) => go({ at: 'signing', rider: step.rider, people })}
             onSigned={finish}
-            onIdle={() => end(messages.ended)}
+            onIdle={end}
           >
             {back}
           </Family>
@@ -110,8 +150,11 @@ export default function SignLinkPage() {
               rider={step.rider}
               people={step.people}
               patience={patienceOf(counter)}
-              onDone={() => void afterSigning(step.rider)}
-              onIdle={() => end(messages.ended)}
+              onDone={(signed) => {
+                if (step.isForParent && signed) finish()
+                else void afterSigning(step.rider)
+              }}
+              onIdle={end}
             />
           </Suspense>
         )}
@@ -131,10 +174,34 @@ export default function SignLinkPage() {
   )
 }
 
-/** Opens the link; a page that was loaded anew goes on with its session. */
+/** The link of the address, else the one that a switch of language carried over. */
+function linkAt(location: ReturnType<typeof useLocation>): CarriedLink {
+  const link = carriedBy(location)
+  return link.token === null && link.parent === null ? (carriedLink() ?? link) : link
+}
+
+/** The page is closed; a signature that was accepted is still sent, and said to be. */
+function Closed({ sentence, children }: { sentence: string; children: ReactNode }) {
+  const { waiting, lost } = useUnsent()
+  const [wasUnsent, note] = useState(false)
+  if (waiting > 0 && !wasUnsent) note(true)
+  const arrived = wasUnsent && lost === 0 ? messages.signed_over : sentence
+  return (
+    <>
+      <Outcome title={messages.title} text={waiting > 0 ? messages.unsent : arrived}>
+        {children}
+      </Outcome>
+      {lost > 0 && <UnsentNotice />}
+    </>
+  )
+}
+
+/** Opens the link; a reloaded page continues with its session. */
 function riderOf(token: string | null): Promise<KioskCustomer> {
   if (token === null) return call<KioskCustomer>('/customers/me', { sessionless: true })
-  return postSessionless<KioskCustomer>('/sign-links/open', { token }, randomId())
+  return postOpening<KioskCustomer>('/sign-links/open', { token }, randomId(), {
+    opens: () => true,
+  })
 }
 
 function closedBy(error: unknown): Step {
@@ -148,7 +215,7 @@ interface FamilyProps {
   rider: KioskCustomer
   patience: ReturnType<typeof patienceOf>
   onSign(people: readonly FamilyMember[]): void
-  /** Nothing is missing any more. */
+  /** Called when nothing is missing any more. */
   onSigned(): void
   onIdle(): void
   children: ReactNode
@@ -156,12 +223,20 @@ interface FamilyProps {
 
 function Family({ rider, onSign, onSigned, children, ...idle }: FamilyProps) {
   const { data, error, pending, refetch } = useQuery(myFamily)
-  const isSigned = data !== undefined && !isOfChild(data) && toSignFor(data).length === 0
+  const asked = useQuery(guardianRequests)
+  const timeZone = useTimeZone()
+  // oxlint-disable-next-line react/purity -- read on each render: a page may stay open over midnight
+  const today = todayIn(timeZone, new Date())
+  const people = data === undefined ? [] : toSignByLink(data, today)
+  const isSigned = data !== undefined && !isOfChild(data) && people.length === 0
+  // A guardian asked by a child answers that first; if it cannot be loaded, nothing waits for it.
+  const isAsked = (asked.data?.length ?? 0) > 0
+  const isDone = isSigned && !isAsked && !asked.pending
   useEffect(() => {
-    if (isSigned) onSigned()
-  }, [isSigned, onSigned])
+    if (isDone) onSigned()
+  }, [isDone, onSigned])
 
-  if (pending || isSigned) return <p role="status">{ui.loading}</p>
+  if (pending || asked.pending || isDone) return <p role="status">{ui.loading}</p>
   if (!data) {
     return (
       <Outcome title={messages.title} text={messageOf(error, messages['family.failed'])}>
@@ -178,25 +253,37 @@ function Family({ rider, onSign, onSigned, children, ...idle }: FamilyProps) {
     )
   }
   return (
-    <Missing
-      key={keyOf(data)}
-      rider={rider}
-      people={toSignFor(data)}
-      familySize={data.length}
-      onSign={onSign}
-      {...idle}
-    />
+    <>
+      <GuardianRequests proven />
+      {isSigned ? (
+        <Waiting {...idle} />
+      ) : (
+        <Missing
+          key={keyOf(people)}
+          rider={rider}
+          people={people}
+          familySize={data.length}
+          onSign={onSign}
+          {...idle}
+        />
+      )}
+    </>
   )
 }
 
-/** Others are missing now: who was ticked before says nothing of them. */
-function keyOf(family: KioskFamily): string {
-  return toSignFor(family)
-    .map(({ id }) => id)
-    .join()
+/** Only an answer is missing: the session stays alive while the rider is active. */
+function Waiting({ patience, onIdle }: Pick<FamilyProps, 'patience' | 'onIdle'>) {
+  useServerTouch('choosing')
+  const resetAt = useIdleReset(true, onIdle, patience.choosing)
+  return resetAt === null ? null : <IdleWarning resetAt={resetAt} />
 }
 
-/** By a full load: the back office is no part of the portal, and asks staff to sign in again where they have signed out. */
+/** Key of the missing members: a change resets the ticks. */
+function keyOf(people: readonly FamilyMember[]): string {
+  return people.map(({ id }) => id).join()
+}
+
+/** A full page load: the back office is not part of the portal, and asks staff to sign in if they have signed out. */
 function BackToCounter({ memberId }: { memberId: string }) {
   return (
     <a className="button quiet" href={counterOf(memberId)}>

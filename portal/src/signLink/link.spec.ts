@@ -3,27 +3,36 @@ import { test } from '@japa/runner'
 import { carriedBy, counterOf } from './link.ts'
 
 test.group('A sign link', () => {
-  test('carries its token behind the hash, and at the counter whom to go on with', ({ assert }) => {
+  test('a sign link carries its token in the hash, and the member id at the counter', ({
+    assert,
+  }) => {
     assert.deepEqual(carriedBy({ hash: '#token=a_b-c', state: null }), {
       token: 'a_b-c',
+      parent: null,
       counter: null,
     })
     assert.deepEqual(carriedBy({ hash: '#token=a&counter=1000042', state: null }), {
       token: 'a',
+      parent: null,
       counter: '1000042',
     })
   })
 
-  test('loaded anew has no token, and still knows the way back', ({ assert }) => {
+  test('after a reload a sign link has no token but still knows the way back', ({ assert }) => {
     const state = { counter: '1000042' }
-    assert.deepEqual(carriedBy({ hash: '', state }), { token: null, counter: '1000042' })
+    assert.deepEqual(carriedBy({ hash: '', state }), {
+      token: null,
+      parent: null,
+      counter: '1000042',
+    })
     assert.deepEqual(carriedBy({ hash: '', state: { counter: 7 } }), {
       token: null,
+      parent: null,
       counter: null,
     })
   })
 
-  test('leads to the counter and nowhere else', ({ assert }) => {
+  test('a sign link leads back only to the counter', ({ assert }) => {
     assert.equal(counterOf('1000042'), '/admin/counter?q=1000042')
     for (const counter of ['//evil.example', '7&x=1', '', '1'.repeat(13)]) {
       const { counter: taken } = carriedBy({

@@ -15,7 +15,9 @@ test.group('A countdown', () => {
     assert.equal(secondsLeft(deadline, 14_999), 1)
   })
 
-  test('is at zero from the deadline on, however long the tablet slept', ({ assert }) => {
+  test('a countdown is at zero from the deadline on, however long the tablet slept', ({
+    assert,
+  }) => {
     const deadline = deadlineIn(15, 0)
     assert.equal(secondsLeft(deadline, 15_000), 0)
     assert.equal(secondsLeft(deadline, 3_600_000), 0)

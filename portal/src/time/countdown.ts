@@ -1,11 +1,11 @@
 const SECOND = 1000
 
-/** The instant so many seconds from now, in milliseconds. */
+/** Deadline `seconds` from now, in milliseconds. */
 export function deadlineIn(seconds: number, now: number): number {
   return now + seconds * SECOND
 }
 
-/** Whole seconds that are left until a deadline; 0 from then on. Counted from the clock, so a tablet that slept is right at once. */
+/** Whole seconds until a deadline, at least 0. Uses the clock, so it is right after a tablet wakes up. */
 export function secondsLeft(deadline: number, now: number): number {
   return Math.max(0, Math.ceil((deadline - now) / SECOND))
 }

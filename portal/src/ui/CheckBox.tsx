@@ -6,7 +6,7 @@ interface CheckBoxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: string
 }
 
-/** A checkbox whose whole line can be pressed. */
+/** A checkbox whose whole line is clickable. */
 export function CheckBox({ label, ...input }: CheckBoxProps) {
   return (
     <label className="check-box">

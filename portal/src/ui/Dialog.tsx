@@ -6,18 +6,18 @@ interface DialogProps {
   label: string
   /** Interrupts, such as a question that must be answered soon. */
   alert?: boolean
-  /** Covers the whole screen, for what is read or takes several steps. */
+  /** Full-screen, for reading or for several steps. */
   full?: boolean
-  /** Esc, where it may be closed that way. */
+  /** Called on Esc, if closing that way is allowed. */
   onClose?(): void
   children: ReactNode
 }
 
-/** The browser's own modal dialog: it holds the focus, and what is behind it is out of reach. */
+/** The browser's own modal dialog: it traps the focus, and the page behind is inert. */
 export function Dialog({ label, alert, full, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  // Closed while it still stands in the page: then the keyboard goes back to where it was before.
+  // Closed before it leaves the DOM, so that the focus returns to where it was.
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
@@ -31,13 +31,14 @@ export function Dialog({ label, alert, full, onClose, children }: DialogProps) {
       role={alert ? 'alertdialog' : undefined}
       aria-label={label}
       onCancel={(event) => {
-        // What was in it may be cancelled too, such as the choice of a file.
+        // Cancel events of its content bubble too, such as those of a file picker.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose?.()
       }}
       onClose={({ currentTarget: shown }) => {
-        // The browser asks once for each touch; a second Esc closes what is still needed.
+        // The browser honours preventDefault once per user action; a second Esc closes the dialog although it is still
+        // needed.
         if (!shown.open) shown.showModal()
       }}
     >

@@ -9,7 +9,7 @@ import { Page } from './Page.tsx'
 const FRESH_KIOSK_MS = 10_000
 
 interface ErrorBoundaryProps {
-  /** Where it is: elsewhere is another screen, which may be whole. */
+  /** Path of the broken screen: another one may work. */
   pathname: string
   atKiosk: boolean
   children: ReactNode
@@ -20,9 +20,9 @@ interface Shown {
   pathname: string
 }
 
-/** What is left when a screen breaks, most often because a new version was installed while the page was open. */
+/** Fallback for a screen that throws, usually because a new version was deployed while the page was open. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, Shown> {
-  // Not as a field: for the oldest of the browsers that costs every visitor a helper.
+  // Not a class field: for the oldest browsers it would add a helper to every page.
   constructor(props: ErrorBoundaryProps) {
     super(props)
     this.state = { broken: false, pathname: props.pathname }
@@ -64,7 +64,10 @@ function Broken({ atKiosk }: { atKiosk: boolean }) {
   )
 }
 
-/** Nobody may stand at the kiosk to press Reload, and without reception the browser's own error page would stay. */
+/**
+ * Reloads a kiosk by itself, since no one may be there to press Reload; offline the browser's own error page would
+ * stay.
+ */
 async function beginAnew() {
   if (await firstPage()) window.location.replace(paths.kiosk)
 }

@@ -6,11 +6,11 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'id'> {
   name: string
   label: string
   hint?: string
-  /** What stands inside the box after the text, such as a button that shows a password. */
+  /** Content inside the box after the input, such as a button that shows a password. */
   after?: ReactNode
 }
 
-/** A labelled text field with its hint and its error. */
+/** A labelled text field with its hint and error. */
 export function Field({ label, hint, after, ...input }: FieldProps) {
   const id = useId()
   const error = useFieldError(input.name)

@@ -1,28 +1,32 @@
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { createContext, useContext, type ReactNode } from 'react'
 
+import { speaking } from '../language/LanguageSwitch.tsx'
 import type { FieldErrors } from './formState.ts'
 import type { Form as FormHandle } from './useForm.ts'
 import '../styles/parts.css'
 import './field.css'
 import './form.css'
 
+// Fills in what was typed before a switch of language.
+if (sessionStorage.keptFields) void speaking()
+
 const Errors = createContext<FieldErrors>({})
 
 interface FormProps {
   form: FormHandle
-  /** What is beside the sentence of a failure, such as a way out. */
+  /** Shown beside a failure's message, such as a link. */
   remedy?: ReactNode
-  /** Shared devices must not offer what the last person typed. */
+  /** Off on shared devices, which must not offer earlier input. */
   autoComplete?: 'on' | 'off'
   className?: string
   /** The fields. */
   children: ReactNode
-  /** The buttons; what went wrong is told right above them. */
+  /** The buttons; failures are shown right above them. */
   buttons: ReactNode
 }
 
-/** A form whose fields find their own errors. */
+/** A form whose fields look up their own errors. */
 export function Form({ form, remedy, autoComplete, className, children, buttons }: FormProps) {
   return (
     <Errors value={form.errors}>
@@ -55,12 +59,12 @@ export function Form({ form, remedy, autoComplete, className, children, buttons 
   )
 }
 
-/** What to say about each field that something is wrong with. */
+/** Errors by field. */
 export function useFieldErrors(): FieldErrors {
   return useContext(Errors)
 }
 
-/** What to say about a field, if anything. */
+/** Error of a field, if any. */
 export function useFieldError(name: string): string | undefined {
   return useFieldErrors()[name]
 }

@@ -4,11 +4,14 @@ import { useHref, useLinkClickHandler } from 'react-router-dom'
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string
   replace?: boolean
-  /** Navigation state for the page it leads to. */
+  /** Navigation state for the target page. */
   state?: unknown
 }
 
-/** A link within the portal. The router's own one brings the prefetching of its framework along, which is heavier than this page. */
+/**
+ * A link within the portal. The router's own one includes the prefetching of its framework, which is larger than this
+ * page.
+ */
 export function Link({ to, replace = false, state, ...anchor }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state })
   return (

@@ -1,7 +1,9 @@
 import { Mark } from '@trailgate/shared/browser/components/Mark'
+import { messages as languages } from '@trailgate/shared/languages/messages'
 import { messages as layout } from '@trailgate/shared/layout/messages'
 import { useEffect, useRef, type ReactNode } from 'react'
 
+import { LanguageSwitch } from '../language/LanguageSwitch.tsx'
 import { NoticeStrip } from '../notice/NoticeStrip.tsx'
 import { paths } from '../paths.ts'
 import { useParkSettings } from '../settings/parkSettings.ts'
@@ -10,19 +12,19 @@ import { useTitle } from './useTitle.ts'
 
 interface PageProps {
   title: string
-  /** The look of the page, as its own styles name it. */
+  /** Class name of the page's own styles. */
   className?: string
-  /** Whether the brand leads home. A kiosk never leaves itself. */
+  /** True if the brand links home. A kiosk never leaves itself. */
   homeLink?: boolean
-  /** Whether a notice from the page before shows here; not where the page tells the same itself. */
+  /** True if a notice from the previous page is shown; not where the page shows the same itself. */
   notice?: boolean
-  /** What stands at the right end of the bar. */
+  /** Content at the right end of the bar. */
   actions?: ReactNode
   footer?: ReactNode
   children: ReactNode
 }
 
-/** The frame of every screen: skip link, bar, the one main landmark, foot. */
+/** Frame of every screen: skip link, bar, the single main landmark, footer. */
 export function Page({
   title,
   className,
@@ -43,6 +45,7 @@ export function Page({
       </a>
       <header className="bar">
         <Brand link={homeLink} />
+        <LanguageSwitch />
         {actions}
       </header>
       <main id="main" ref={main} tabIndex={-1}>
@@ -55,7 +58,7 @@ export function Page({
 }
 
 function Brand({ link }: { link: boolean }) {
-  // Blank until it is known: a name that changes before one's eyes looks like a mistake.
+  // Blank until loaded: a name that changes on screen looks like a mistake.
   const name = useParkSettings()?.park_name
   const brand = (
     <>
@@ -65,7 +68,7 @@ function Brand({ link }: { link: boolean }) {
   )
   if (!link) return <div className="brand">{brand}</div>
   return (
-    <Link className="brand" to={paths.home} aria-label={name ? undefined : 'Home'}>
+    <Link className="brand" to={paths.home} aria-label={name ? undefined : languages.home}>
       {brand}
     </Link>
   )
@@ -73,7 +76,7 @@ function Brand({ link }: { link: boolean }) {
 
 let arrivals = 0
 
-/** After a change of page the keyboard and screen readers start in its content, as after a full load. */
+/** After a navigation keyboard and screen readers start in the content, as after a full load. */
 function useFocusOnArrival(main: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     arrivals += 1

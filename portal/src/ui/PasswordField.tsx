@@ -11,7 +11,7 @@ interface PasswordFieldProps {
   'autoComplete': 'current-password' | 'new-password'
 }
 
-/** A password that can be looked at, so that nobody has to type it twice. */
+/** A password field with a show button, so that it need not be typed twice. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (

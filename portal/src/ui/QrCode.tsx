@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** White around a code that cameras need, in modules. */
+/** Quiet zone of the QR code, in modules. */
 const QUIET_ZONE = 4
 
-/** A text as a code for cameras, black on whatever white its place gives it. */
+/** A text as a QR code, black on the white of its container. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => drawn(text), [text])
   return (
@@ -14,7 +14,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** The dark modules as one path, a unit square each. */
+/** The dark modules as one path of unit squares. */
 function drawn(text: string) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE })
   const squares = data.map((row, y) =>

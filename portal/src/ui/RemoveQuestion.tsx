@@ -7,12 +7,12 @@ import { Dialog } from './Dialog.tsx'
 import { useWhileShown } from './useWhileShown.ts'
 
 interface RemoveQuestionProps {
-  /** What would go. */
+  /** Item to remove. */
   name: ReactNode
   question: string
-  /** What the button says that does it, where that is not removing at once. */
+  /** Label of the confirming button; default Remove. */
   confirm?: string
-  /** The sentence for a failure without words of its own. */
+  /** Fallback message of a failure. */
   failed: string
   remove(): Promise<void>
   onClose(): void
@@ -21,7 +21,7 @@ interface RemoveQuestionProps {
 
 type State = { step: 'asked' | 'removing' } | { step: 'failed'; message: string }
 
-/** Asks before something is removed. */
+/** Confirmation before something is removed. */
 export function RemoveQuestion({
   name,
   question,

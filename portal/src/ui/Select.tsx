@@ -8,7 +8,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'id'> {
   options: readonly { value: string; text: string }[]
 }
 
-/** A labelled choice with its error. */
+/** A labelled select with its error. */
 export function Select({ label, options, ...select }: SelectProps) {
   const id = useId()
   const error = useFieldError(select.name)

@@ -2,17 +2,17 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import './sheet.css'
 
 interface SheetProps {
-  /** What it is a part of. */
+  /** Shown above the title. */
   above?: ReactNode
   title: string
   lead?: ReactNode
-  /** Names what is read, which then can be scrolled with the keys. */
+  /** Label of a long text, which the keyboard can then scroll. */
   reading?: string
   children: ReactNode
   buttons: ReactNode
 }
 
-/** What stands in a dialog over the whole screen: what it is about, and its buttons, which stay in sight however long it is. */
+/** Content of a full-screen dialog with a heading and buttons that stay visible however long it is. */
 export function Sheet({ above, title, lead, reading, children, buttons }: SheetProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -1,11 +1,13 @@
 interface SubmitButtonProps {
   sending: boolean
   children: string
-  /** What the button says meanwhile. */
+  /** Label while submitting. */
   busy: string
 }
 
-/** Stays focusable while the form is sent, so that the keyboard is not lost; pressing it again does nothing. */
+/**
+ * Stays focusable while the form is submitted, so that the keyboard focus is not lost; pressing it again does nothing.
+ */
 export function SubmitButton({ sending, children, busy }: SubmitButtonProps) {
   return (
     <button type="submit" className="button" aria-disabled={sending || undefined}>

@@ -3,17 +3,17 @@ import './tabs.css'
 
 interface TabsProps<Name extends string> {
   label: string
-  /** What each is called, in their order. */
+  /** Labels in order. */
   names: Record<Name, string>
   shown: Name
   onShow(name: Name): void
-  /** What the shown one holds. */
+  /** Content of the selected tab. */
   children: ReactNode
 }
 
 const STEP_OF: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** Tabs within a page: one stop of the Tab key, the arrows go from one to the next. */
+/** Tabs within a page: one Tab stop, arrow keys move between them. */
 export function Tabs<Name extends string>({
   label,
   names,

@@ -1,6 +1,6 @@
 import './tick.css'
 
-/** It worked. */
+/** Success icon. */
 export function Tick() {
   return (
     <svg className="tick" viewBox="0 0 48 48" aria-hidden="true">

@@ -1,13 +1,13 @@
 import type { Details } from '@trailgate/shared/http/error'
 
-/** One message per field, the field as it is named in the form. */
+/** One message per field, by the field's name in the form. */
 export type FieldErrors = Partial<Record<string, string>>
 
-/** Why the last attempt did not succeed, and whether it is worth sending the same again. */
+/** Failure of the last attempt, and whether a retry is worthwhile. */
 export interface Failure {
   message: string
   retry: boolean
-  /** The code of the refusal, where a way out depends on it. */
+  /** Error code, if a remedy depends on it. */
   code?: string
 }
 
@@ -15,7 +15,7 @@ export interface FormState {
   sending: boolean
   errors: FieldErrors
   failure: Failure | null
-  /** Counts the attempts that ended with bad fields: with each the first of them is focused. */
+  /** Number of attempts with invalid fields: each focuses the first of them. */
   refusals: number
 }
 
@@ -28,7 +28,7 @@ export type FormEvent =
 
 export const emptyForm: FormState = { sending: false, errors: {}, failure: null, refusals: 0 }
 
-/** What a form shows after something happened to it (editing a field clears its error). What was typed is never its business. */
+/** Reducer of a form's state (editing a field clears its error). The typed values are not part of it. */
 export function formState(state: FormState, event: FormEvent): FormState {
   switch (event.type) {
     case 'edited': {

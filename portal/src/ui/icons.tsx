@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Somebody with a plus. */
+/** A person with a plus. */
 export function NewRiderIcon() {
   return (
     <Icon>
@@ -10,7 +10,7 @@ export function NewRiderIcon() {
   )
 }
 
-/** A place on the map, ticked. */
+/** A map pin with a tick. */
 export function ReturningRiderIcon() {
   return (
     <Icon>
@@ -20,7 +20,7 @@ export function ReturningRiderIcon() {
   )
 }
 
-/** A code inside the corners of a frame. */
+/** A code inside a frame's corners. */
 export function PassIcon() {
   return (
     <Icon>

@@ -7,12 +7,14 @@ import { emptyForm, firstOfEach, formState, type FormEvent, type FormState } fro
 export type FormReading<T> = { ok: true; value: T } | { ok: false; details: Details }
 
 interface FormOptions<T> {
-  /** What the fields say, checked: the body to send, or what to say under which field. May load its rules first. */
+  /** Parses and validates the fields: the body to send, or errors by field. May load its rules first. */
   read(fields: FormData): FormReading<T> | Promise<FormReading<T>>
-  /** Sends it. Throwing, or answering a sentence, leaves the form as it was typed and shows why. */
+  /** Sends it. An exception, or a returned message, keeps the input and shows the reason. */
   send(value: T, key: string): Promise<string | void>
-  /** The sentence for a failure without words of its own. */
+  /** Fallback message of a failure. */
   failed?: string | undefined
+  /** Custom message of a failure. */
+  sentenceOf?: (error: unknown, failed: string) => string
 }
 
 export interface Form extends FormState {
@@ -27,10 +29,10 @@ export interface Form extends FormState {
 }
 
 /**
- * A form of native fields: they hold what is typed, this holds what is said about it. A repeat after a lost answer
- * carries the key of the first attempt, and a second press while one is under way does nothing.
+ * A form of native fields: they hold the input, this hook holds the messages. A retry after a lost answer uses the key
+ * of the first attempt, and a second press during an attempt does nothing.
  */
-export function useForm<T>({ read, send, failed }: FormOptions<T>): Form {
+export function useForm<T>({ read, send, failed, sentenceOf = messageOf }: FormOptions<T>): Form {
   const [state, happened] = useReducer(formState, emptyForm)
   const [keys] = useState(() => keysOfForm())
   const ref = useRef<HTMLFormElement>(null)
@@ -49,7 +51,7 @@ export function useForm<T>({ read, send, failed }: FormOptions<T>): Form {
   async function outcome(form: HTMLFormElement): Promise<FormEvent> {
     try {
       const rules = read(new FormData(form))
-      // They may still be on their way: the press shows at once.
+      // The rules may still be loading: show progress at once.
       if (rules instanceof Promise) happened({ type: 'sent' })
       const reading = await rules
       if (!reading.ok) return { type: 'refused', errors: firstOfEach(reading.details) }
@@ -59,7 +61,7 @@ export function useForm<T>({ read, send, failed }: FormOptions<T>): Form {
       if (refusal) return { type: 'failed', failure: { message: refusal, retry: false } }
       return { type: 'succeeded' }
     } catch (error) {
-      return refusalOf(error, form, failed)
+      return refusalOf(error, form, sentenceOf(error, failed ?? ''))
     }
   }
 
@@ -81,11 +83,11 @@ export function useForm<T>({ read, send, failed }: FormOptions<T>): Form {
   }
 }
 
-/** What a failed call does to the form: messages go under their fields, and above the buttons what has no field here. */
-function refusalOf(error: unknown, form: HTMLFormElement, failed: string | undefined): FormEvent {
+/** Form event of a failed call: messages go under their fields, those without a field above the buttons. */
+function refusalOf(error: unknown, form: HTMLFormElement, message: string): FormEvent {
   const { details, code, status } = error instanceof ApiError ? error : NO_ANSWER
   const retry = code === NETWORK_ERROR || status >= 500
-  const failure = { message: messageOf(error, failed), retry, code }
+  const failure = { message, retry, code }
   const fields = Object.keys(details ?? {})
   const placed = fields.filter((field) => form.elements.namedItem(field))
   if (!details || placed.length === 0) return { type: 'failed', failure }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** A ref that always holds what the last render was given: for callbacks that timers and listeners call later. */
+/** A ref that holds the last render's value, for callbacks of timers and listeners. */
 export function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 
-/** What stands behind the ? of the address. */
+/** Query parameters of the URL. */
 export function useQueryString(): URLSearchParams {
   return new URLSearchParams(useLocation().search)
 }

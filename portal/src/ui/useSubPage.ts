@@ -3,15 +3,15 @@ import { useLocation, useNavigate } from 'react-router-dom'
 const OPENED = { opened: true }
 
 /**
- * Dialogs with addresses of their own over the page at `home`, so that Back closes them. Closing one that was opened from
- * the page goes back to it; one whose address was opened by itself gives way to the page.
+ * Dialogs with their own URLs over the page at `home`, so that Back closes them. Closing one that was opened from the
+ * page goes back to it; one opened directly by its URL is replaced by the page.
  */
 export function useSubPage(home: string) {
   const navigate = useNavigate()
   const { pathname, state } = useLocation()
-  /** `steps` were taken within the dialog and have places of their own in the history. */
+  /** `steps` is the number of history entries within the dialog. */
   function closeFlow(steps: number): void {
-    // Somebody went elsewhere while an answer was on its way: there is nothing left to close.
+    // The user navigated away while an answer was pending: there is nothing to close.
     if (window.location.pathname !== pathname) return
     if (isOpened(state)) void navigate(-1 - steps)
     else void navigate(home, { replace: true })

@@ -4,7 +4,7 @@ import { useParkSettings } from '../settings/parkSettings.ts'
 
 const PRODUCT = 'Trailgate'
 
-/** Names the page in the browser's tab: what it is, and whose. */
+/** Sets the document title: page and park. */
 export function useTitle(page: string): void {
   const park = useParkSettings()?.park_name ?? PRODUCT
   useEffect(() => {

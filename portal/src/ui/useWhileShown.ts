@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** The same as `act` as long as the component is shown: an answer that comes after it closes nothing else. */
+/** Calls `act` only while the component is mounted: a late answer closes nothing else. */
 export function useWhileShown(act: () => void): () => void {
   const shown = useRef(false)
   useEffect(() => {

@@ -21,11 +21,11 @@ import { useStepHistory } from './signing/useStepHistory.ts'
 
 interface SignNewWaiverProps {
   onSigned(isForMinor: boolean): void
-  /** Leaves the flow, with so many steps of it in the browser's history. */
+  /** Leaves the flow, which has this many history entries. */
   onClose(steps: number): void
 }
 
-/** The flow of "Sign New Waiver": for oneself or for any minor of one's own. */
+/** The "Sign New Waiver" flow: for oneself or for one of one's minors. */
 export default function SignNewWaiver(props: SignNewWaiverProps) {
   return (
     <BirthDatesFirst whose={() => true} onCancel={() => props.onClose(0)}>
@@ -50,7 +50,8 @@ function Flow({ family, onSigned, onClose }: FlowProps) {
     subject: null,
     templates: sourceOf(useQuery(waiverQueries.templates), messages['templates.failed']),
     failed: messages['submit.failed'],
-    submit: (body, key) => call('/waivers/sign', { method: 'POST', body, key }),
+    submit: (body, key) =>
+      call('/waivers/sign', { method: 'POST', body, key, ticket: body.ticket }),
     onSigned(texts) {
       afterSigning()
       onSigned(texts.some(({ subject }) => isForMinor(subject)))

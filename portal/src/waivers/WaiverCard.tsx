@@ -1,6 +1,7 @@
 import { formatDate } from '@trailgate/shared/dates'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
+import { IMPORTED_IDS_FROM } from '@trailgate/shared/waivers/constants'
 import { messages } from '@trailgate/shared/waivers/messages'
 import type { SignedWaiver } from '@trailgate/shared/waivers/schemas'
 
@@ -9,11 +10,13 @@ import { Button } from '../ui/Button.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { useStatus } from './useStatus.ts'
 
-/** One signed waiver of the list; what is over is dimmed. */
+/** A signed waiver in the list; expired ones are dimmed. */
 export function WaiverCard({ waiver, onView }: { waiver: SignedWaiver; onView(): void }) {
   const status = useStatus(waiver)
   const timeZone = useTimeZone()
-  const { template_name: name, signed_at, expires_at } = waiver
+  const { template_name: name, template_version: version, signed_at, expires_at } = waiver
+  // Of a waiver from the old system only the days came across: it has no version, and no text to look at.
+  const isImported = waiver.id >= IMPORTED_IDS_FROM
   return (
     <li className={`panel card ${status === 'Expired' ? 'dimmed' : ''}`}>
       <div className="card-head">
@@ -21,7 +24,8 @@ export function WaiverCard({ waiver, onView }: { waiver: SignedWaiver; onView():
         <StatusBadge status={status} />
       </div>
       <p className="muted">
-        {fill(messages['select.version'], { n: waiver.template_version })} ·{' '}
+        {isImported ? version : fill(messages['select.version'], { n: version })}
+        {version !== '' && ' · '}
         <bdi>{waiver.customer_name}</bdi>
       </p>
       <dl>
@@ -36,14 +40,16 @@ export function WaiverCard({ waiver, onView }: { waiver: SignedWaiver; onView():
           </div>
         )}
       </dl>
-      <div className="card-buttons">
-        <Button quiet onClick={onView}>
-          {ui.view}
-          <span className="unseen">
-            {name}, <bdi>{waiver.customer_name}</bdi>
-          </span>
-        </Button>
-      </div>
+      {!isImported && (
+        <div className="card-buttons">
+          <Button quiet onClick={onView}>
+            {ui.view}
+            <span className="unseen">
+              {name}, <bdi>{waiver.customer_name}</bdi>
+            </span>
+          </Button>
+        </div>
+      )}
     </li>
   )
 }

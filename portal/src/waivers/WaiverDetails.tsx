@@ -1,8 +1,10 @@
+import { messages as fields } from '@trailgate/shared/customers/field_messages'
 import { formatDate, formatDateTime } from '@trailgate/shared/dates'
 import { describeUserAgent } from '@trailgate/shared/devices/user_agent'
 import { messages as devices } from '@trailgate/shared/devices/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import type { WaiverDisplayStatus } from '@trailgate/shared/waivers/constants'
+import { statusWord } from '@trailgate/shared/languages/this_locale'
+import { SIGNER_GRADE_LABELS, type WaiverDisplayStatus } from '@trailgate/shared/waivers/constants'
 import { messages } from '@trailgate/shared/waivers/messages'
 import type { SignedWaiverDetail } from '@trailgate/shared/waivers/schemas'
 
@@ -14,16 +16,17 @@ interface WaiverDetailsProps {
   status: WaiverDisplayStatus
 }
 
-/** Who signed what for whom, when and from where. */
+/** Details of a signature: who signed what for whom, when and from where. */
 export function WaiverDetails({ waiver, status }: WaiverDetailsProps) {
   const timeZone = useTimeZone()
   const { customer_name: person, parent_name: parent, expires_at: end } = waiver
   const lines = [
-    ['Status', status],
+    [fields['info.status'], statusWord(status)],
     [messages['detail.document'], waiver.template_name],
     [messages['detail.version'], waiver.template_version],
     [messages['detail.signed_by'], <bdi key="by">{parent ?? person}</bdi>],
     [messages['detail.signed_for'], parent && <bdi key="for">{person}</bdi>],
+    [messages['detail.signed_as'], waiver.signer_grade && SIGNER_GRADE_LABELS[waiver.signer_grade]],
     [messages['detail.signed_at'], formatDateTime(waiver.signed_at, timeZone)],
     [messages['detail.expires_at'], end ? formatDate(end, timeZone) : ui.not_available],
     [messages['detail.ip_address'], waiver.ip_address ?? ui.not_available],
@@ -43,7 +46,7 @@ export function WaiverDetails({ waiver, status }: WaiverDetailsProps) {
   )
 }
 
-/** Of a kiosk nobody needs to know the program. */
+/** For a kiosk the browser is irrelevant. */
 function signedFrom({ evidence, user_agent: userAgent }: SignedWaiverDetail): string | null {
   return evidence === 'portal' ? describeUserAgent(userAgent) : devices.gate
 }

@@ -25,7 +25,7 @@ const NAMES: Record<Shown, string> = {
 }
 const NOTHING = { expires_at: null, is_valid: false }
 
-/** A signed waiver over the whole screen, as it was signed. */
+/** A signed waiver full-screen, as it was signed. */
 export default function WaiverView({ onClose }: { onClose(): void }) {
   const { id = '' } = useParams()
   const { data: waiver, error, refetch } = useQuery(waiverQueries.detail(id))
@@ -52,7 +52,7 @@ export default function WaiverView({ onClose }: { onClose(): void }) {
             </Button>
             {waiver && (
               <>
-                <a className="button quiet" href={`/api/waivers/${waiver.id}/pdf`} download>
+                <a className="button quiet" href={`/api/waivers/${waiver.id}/pdf`}>
                   {files.pdf}
                 </a>
                 <Button onClick={() => window.print()}>{messages['detail.print']}</Button>

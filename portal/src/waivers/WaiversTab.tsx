@@ -13,6 +13,7 @@ import { myMinors } from '../minors/queries.ts'
 import { onIntent, fetchAhead } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
+import { useBanned } from '../session/useBanned.ts'
 import { Button } from '../ui/Button.tsx'
 import { Opening } from '../ui/Opening.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -29,10 +30,10 @@ const WaiverView = lazy(reliably(loadView))
 
 type Shown = 'mine' | 'minors'
 
-/** What was signed by the rider and for their minors, and the way to sign. */
+/** Waivers signed by the rider and for their minors, and the button to sign. */
 export default function WaiversTab() {
   const waivers = useQuery(waiverQueries.mine)
-  const minors = useQuery(myMinors)
+  const isBanned = useBanned()
   const [shown, show] = useState<Shown>('mine')
   const [thanked, thank] = useState(false)
   const { open, close, closeFlow } = useSubPage(paths.waivers)
@@ -42,20 +43,21 @@ export default function WaiversTab() {
     open('sign')
   }
 
+  const signing = {
+    path: 'sign',
+    element: (
+      <SignNewWaiver
+        onSigned={(forMinor) => {
+          show(forMinor ? 'minors' : 'mine')
+          thank(true)
+        }}
+        onClose={closeFlow}
+      />
+    ),
+  }
   const dialog = useRoutes([
     { index: true, element: null },
-    {
-      path: 'sign',
-      element: (
-        <SignNewWaiver
-          onSigned={(forMinor) => {
-            show(forMinor ? 'minors' : 'mine')
-            thank(true)
-          }}
-          onClose={closeFlow}
-        />
-      ),
-    },
+    ...(isBanned ? [] : [signing]),
     { path: ':id', element: <WaiverView onClose={close} /> },
     { path: '*', element: <Navigate to={paths.waivers} replace /> },
   ])
@@ -68,7 +70,7 @@ export default function WaiversTab() {
     <section aria-labelledby="waivers" aria-busy={waivers.pending} className="tab-page">
       <div className="tab-head">
         <h2 id="waivers">{portal['tab.waivers']}</h2>
-        <SignButton onClick={sign}>{messages.sign_new}</SignButton>
+        {!isBanned && <SignButton onClick={sign}>{messages.sign_new}</SignButton>}
       </div>
       <div role="status" className="in-place">
         {thanked && <p className="notice">{words.done}</p>}
@@ -104,13 +106,11 @@ export default function WaiversTab() {
             </ul>
           ) : shown === 'mine' ? (
             <Empty text={messages['empty.mine']}>
-              <SignButton onClick={sign}>{messages.sign_first}</SignButton>
+              {!isBanned && <SignButton onClick={sign}>{messages.sign_first}</SignButton>}
             </Empty>
           ) : (
             <Empty text={messages['empty.minors']}>
-              {minors.data?.length ? (
-                <SignButton onClick={sign}>{messages.sign_for_minor}</SignButton>
-              ) : null}
+              {!isBanned && <SignForMinorButton onClick={sign} />}
             </Empty>
           )}
         </Tabs>
@@ -126,6 +126,13 @@ function SignButton({ onClick, children }: { onClick(): void; children: string }
       {children}
     </Button>
   )
+}
+
+/** Shown to riders with a minor to sign for. */
+function SignForMinorButton({ onClick }: { onClick(): void }) {
+  const minors = useQuery(myMinors)
+  if (!minors.data?.length) return null
+  return <SignButton onClick={onClick}>{messages.sign_for_minor}</SignButton>
 }
 
 function Empty({ text, children }: { text: string; children: React.ReactNode }) {

@@ -14,7 +14,7 @@ export const waiverQueries = {
   detail: (id: string): Path<SignedWaiverDetail> => `/waivers/${id}/detail`,
 }
 
-/** Signing makes a waiver and changes who still needs one. */
+/** A signature adds a waiver and changes who still needs one. */
 export function afterSigning(): void {
   riderQueries.invalidate('/waivers/', '/minors/', myFamily)
 }

@@ -3,7 +3,7 @@ import { displayStatus } from '@trailgate/shared/waivers/display'
 import type { SignedWaiver } from '@trailgate/shared/waivers/schemas'
 import { useState } from 'react'
 
-/** How a waiver stands at the moment it is first shown. */
+/** Status of a waiver at first render. */
 export function useStatus(
   waiver: Pick<SignedWaiver, 'expires_at' | 'is_valid'>
 ): WaiverDisplayStatus {

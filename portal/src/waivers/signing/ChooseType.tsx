@@ -14,11 +14,11 @@ interface ChooseTypeProps {
   signing: SigningHandle
   signer: Signer
   minors: Source<readonly Subject[], unknown> | undefined
-  /** Leads to one signing for all who need it, where there are several. */
+  /** Opens one signing for all who need it, if there are several. */
   onSeveral: (() => void) | undefined
 }
 
-/** Whom it is for; what cannot be chosen says why. */
+/** Choice of the person to sign for; unavailable choices say why. */
 export function ChooseType({ signing, signer, minors, onSeveral }: ChooseTypeProps) {
   const known = minors?.data
   const self: Subject = { names: [signer.name], sent: {}, ages: ['adult'] }

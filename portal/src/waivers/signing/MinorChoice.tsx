@@ -11,8 +11,8 @@ interface MinorChoiceProps {
 }
 
 /**
- * Which minor. Choosing one leads on, but not while the keys of a keyboard only pass over the names: then the text is
- * chosen next.
+ * Choice of the minor. A choice moves on to the next step, but not while arrow keys pass over the names: then the text
+ * is chosen next.
  */
 export function MinorChoice({ minors, chosen, onChoose }: MinorChoiceProps) {
   const id = useId()

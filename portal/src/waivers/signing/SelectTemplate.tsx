@@ -14,12 +14,12 @@ import type { SigningHandle } from './useSigning.ts'
 interface SelectTemplateProps {
   signing: SigningHandle
   subject: Subject | null
-  /** The one that was shown before. */
+  /** The template shown before. */
   template: RiderTemplate | null
   minors: readonly Subject[] | undefined
 }
 
-/** Which text; for a minor only after it is known for which one. */
+/** Choice of the text; for a minor only after the minor is chosen. */
 export function SelectTemplate({ signing, subject, template, minors }: SelectTemplateProps) {
   const { data, problem, ask } = signing.templates
   const forMinor = isForMinor(subject)

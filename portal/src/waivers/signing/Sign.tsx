@@ -1,23 +1,24 @@
 import { Sentence } from '@trailgate/shared/browser/components/Sentence'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
 import { messages } from '@trailgate/shared/waivers/messages'
+import { hasInitial, mayBeNameOf } from '@trailgate/shared/waivers/typed_name'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import { useEffect, useId, useRef, useState, type CSSProperties } from 'react'
 
 import { fetchAhead } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CheckBox } from '../../ui/CheckBox.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { isForMinor, type Chosen, type SigningFailure } from './flow.ts'
+import { ConsentTicks } from './ConsentTicks.tsx'
+import { sentencesOf } from './sentencesOf.ts'
+import { type Chosen, type SigningFailure } from './flow.ts'
 import { pictureOfName } from './picture.ts'
 import { TextNames } from './TextNames.tsx'
 import { useInk } from './useInk.ts'
 import type { SigningHandle } from './useSigning.ts'
 import '../../ui/field.css'
 
-/** How typed names look, and where their letters are; these themselves come when somebody types. */
+/** Styles and font of typed names; loaded when typing starts. */
 const loadHandwriting = () => import('../handwriting/signature.css')
 
 interface SignProps extends Chosen {
@@ -28,7 +29,7 @@ interface SignProps extends Chosen {
   failure: SigningFailure | null
 }
 
-/** The signature, drawn or typed, with the guardian's tick for a minor. */
+/** The signature, drawn or typed, with the guardian's checkbox for a minor. */
 export function Sign({ signing, title, signer, texts, sending, failure }: SignProps) {
   const id = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -39,25 +40,34 @@ export function Sign({ signing, title, signer, texts, sending, failure }: SignPr
   )
   const [typing, setTyping] = useState(typedBefore !== null)
   const [typed, setTyped] = useState(typedBefore ?? '')
-  const tick = useRef<HTMLInputElement>(null)
+  const ticks = useRef<HTMLFieldSetElement>(null)
   const [untold, setUntold] = useState(false)
+  const [isWrongName, setWrongName] = useState(false)
   const name = typed.trim()
-  const forMinor = texts.some(({ subject }) => isForMinor(subject))
-  const signed = typing ? name !== '' : ink.inked
+  const sentences = sentencesOf(texts)
+  const [small, setSmall] = useState(false)
+  const signed = typing ? name !== '' : ink.verdict !== 'none'
 
   useEffect(() => fetchAhead(loadHandwriting), [typing])
 
   function type(text: string) {
     setTyped(text)
+    setWrongName(false)
     signing.wrote(text.trim() === '' ? null : { typed: text })
   }
 
   function accept() {
-    const consented = !forMinor || tick.current?.checked === true
-    setUntold(!consented)
-    if (!consented) tick.current?.focus()
-    else if (typing) signing.accept({ image: pictureOfName(name), method: 'typed' })
-    else signing.accept(ink.signature())
+    const unticked = ticks.current?.querySelector<HTMLInputElement>('input:not(:checked)')
+    const isSmall = !typing && ink.verdict === 'small'
+    const isOthers = typing && !mayBeNameOf(name, signer)
+    setUntold(Boolean(unticked))
+    setSmall(isSmall)
+    setWrongName(isOthers)
+    if (unticked) unticked.focus()
+    else if (isSmall || isOthers) return
+    else if (typing) {
+      signing.accept({ image: pictureOfName(name), method: 'typed', typed_name: name })
+    } else signing.accept(ink.signature())
   }
 
   return (
@@ -87,21 +97,13 @@ export function Sign({ signing, title, signer, texts, sending, failure }: SignPr
         </>
       }
     >
-      {forMinor && (
-        <div>
-          <CheckBox
-            ref={tick}
-            label={GUARDIAN_CONSENT.text}
-            aria-invalid={untold || undefined}
-            aria-describedby={untold ? `${id}-consent` : undefined}
-            onChange={() => setUntold(false)}
-          />
-          {untold && (
-            <p id={`${id}-consent`} className="field-error">
-              {messages['consent.required']}
-            </p>
-          )}
-        </div>
+      {sentences.length > 0 && (
+        <ConsentTicks
+          sentences={sentences}
+          group={ticks}
+          untold={untold}
+          onTick={() => setUntold(false)}
+        />
       )}
 
       <div className="pad">
@@ -112,7 +114,7 @@ export function Sign({ signing, title, signer, texts, sending, failure }: SignPr
           <canvas
             ref={canvas}
             role="img"
-            aria-label={ink.inked ? words['pad.signed'] : words['pad.empty']}
+            aria-label={ink.verdict !== 'none' ? words['pad.signed'] : words['pad.empty']}
           />
         </div>
         {typing && (
@@ -126,7 +128,7 @@ export function Sign({ signing, title, signer, texts, sending, failure }: SignPr
             maxLength={101}
             value={typed}
             style={{ '--letters': typed.length || 1 } as CSSProperties}
-            // One line is signed with; a long one is only shown in two.
+            // A signature is one line; a long one is only displayed in two.
             onChange={({ target }) => type(target.value.replaceAll('\n', ' '))}
           />
         )}
@@ -136,6 +138,19 @@ export function Sign({ signing, title, signer, texts, sending, failure }: SignPr
       </div>
 
       <div role="alert" className="in-place">
+        {small && ink.verdict === 'small' && !typing && (
+          <p className="notice caution">{messages['signature.larger']}</p>
+        )}
+        {isWrongName && typing && (
+          <p className="notice caution">
+            <span>
+              <Sentence
+                text={messages[hasInitial(signer) ? 'typed_name.at_kiosk' : 'typed_name.other']}
+                names={{ name: signer }}
+              />
+            </span>
+          </p>
+        )}
         {failure && (
           <p className="notice danger">
             <span>

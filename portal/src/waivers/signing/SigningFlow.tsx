@@ -12,24 +12,24 @@ import './signing.css'
 
 export interface Signer {
   name: string
-  /** Under 18, and so not signing for themselves. */
+  /** Under 18, so they cannot sign for themselves. */
   minor: boolean
 }
 
 interface SigningFlowProps {
   signing: SigningHandle
   signer: Signer
-  /** For whom the signer may sign; not needed where that is given. */
+  /** Minors that the signer may sign for; not needed if the subject is given. */
   minors?: Source<readonly Subject[], unknown>
-  /** Leads to one signing for several people. */
+  /** Opens one signing for several people. */
   onSeveral?: (() => void) | undefined
-  /** What the pad is called. */
+  /** Label of the pad. */
   padTitle?: string
 }
 
 /**
- * The steps of signing over the whole screen, at home and at a kiosk alike: who may sign what for whom, and
- * where it is sent, is told from outside.
+ * The full-screen steps of signing, in the portal and at a kiosk: subjects, templates and the submit function are
+ * passed in.
  */
 export default function SigningFlow({
   signing,

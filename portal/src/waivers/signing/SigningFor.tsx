@@ -5,11 +5,11 @@ import { isForMinor, type Subject } from './flow.ts'
 
 interface SigningForProps {
   subject: Subject | null
-  /** Also where it is the signer. */
+  /** Shown even if the signer is the subject. */
   always?: boolean
 }
 
-/** For whom it is, where that is not the signer. */
+/** Name of the subject, if it is not the signer. */
 export function SigningFor({ subject, always = false }: SigningForProps) {
   if (!subject || !(always || isForMinor(subject))) return null
   return (

@@ -1,7 +1,7 @@
 import type { Text } from './flow.ts'
 import { SigningFor } from './SigningFor.tsx'
 
-/** What is signed, and for whom each text is. */
+/** Texts to sign, and for whom each is. */
 export function TextNames({ texts }: { texts: readonly Text[] }) {
   const [only, ...others] = texts
   if (only && others.length === 0) {

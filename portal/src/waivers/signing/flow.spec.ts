@@ -30,12 +30,12 @@ const forMinors = template(3, 'Waiver for MINORS', 'minor')
 const school = template(4, 'School Class', 'minor')
 const park = [release, rental, forMinors, school]
 
-/** Where a flow is after these events. */
+/** State of the flow after these events. */
 function after(...events: SigningEvent[]): Signing {
   return events.reduce(signing, startSigning(null))
 }
 
-/** Where somebody is who reads this one text. */
+/** State of a signer who reads this text. */
 const reading = (subject: Subject, shown: RiderTemplate) => ({
   step: 'view-template' as const,
   texts: [{ subject, template: shown }],
@@ -51,7 +51,7 @@ const signingSelf: SigningEvent[] = [
 ]
 
 test.group('Signing a waiver', () => {
-  test('asks whom it is for, which text, shows the text, takes the signature', ({ assert }) => {
+  test('signing asks for the person, the text, shows it and takes the signature', ({ assert }) => {
     assert.equal(after().step, 'choose-type')
     assert.equal(after(...signingSelf.slice(0, 1)).step, 'select-template')
     assert.equal(after(...signingSelf.slice(0, 2)).step, 'view-template')
@@ -63,7 +63,7 @@ test.group('Signing a waiver', () => {
     })
   })
 
-  test('begins with the text where it is known whom it is for', ({ assert }) => {
+  test('signing starts with the text if the person is known', ({ assert }) => {
     assert.deepEqual(startSigning(kim), { step: 'select-template', subject: kim, template: null })
     const shown = signing(startSigning(kim), { type: 'templates-arrived', templates: park })
     assert.deepEqual(shown, {
@@ -73,28 +73,24 @@ test.group('Signing a waiver', () => {
     })
   })
 
-  test('for a minor shows no text before the minor is chosen', ({ assert }) => {
+  test('no text is shown before the minor is chosen', ({ assert }) => {
     const state = after({ type: 'for-a-minor' })
     assert.deepEqual(signing(state, { type: 'template-chosen', template: school }), state)
     assert.deepEqual(signing(state, { type: 'templates-arrived', templates: park }), state)
   })
 
-  test('for a minor shows the text at once that has "minor" in its name, in any case', ({
-    assert,
-  }) => {
+  test('a minor gets the text with "minor" in its name at once, in any case', ({ assert }) => {
     assert.deepInclude(after(...atKim), reading(kim, forMinors))
   })
 
-  test('for a minor lets choose where no name says so, or only that of a text for adults', ({
-    assert,
-  }) => {
+  test('the signer chooses without such a name, or on a text for adults only', ({ assert }) => {
     for (const templates of [[rental, school], [template(9, 'Minor damages', 'adult')]]) {
       const state = after(...atKim.slice(0, 2), { type: 'templates-arrived', templates })
       assert.deepInclude(state, { step: 'select-template', subject: kim })
     }
   })
 
-  test('never chooses for a grown-up', ({ assert }) => {
+  test('no text is preselected for an adult', ({ assert }) => {
     const state = after(
       { type: 'for-myself', subject: self },
       { type: 'templates-arrived', templates: park }
@@ -102,9 +98,7 @@ test.group('Signing a waiver', () => {
     assert.equal(state.step, 'select-template')
   })
 
-  test('in a hurry shows the only text at once, to anybody, and lets choose between several', ({
-    assert,
-  }) => {
+  test('the only text is shown at once in a hurry; several are offered', ({ assert }) => {
     const arrival = (templates: RiderTemplate[]) =>
       ({ type: 'templates-arrived', templates, hurried: true }) as const
     for (const subject of [self, family]) {
@@ -118,7 +112,7 @@ test.group('Signing a waiver', () => {
     assert.equal(signing(startSigning(self), arrival([])).step, 'select-template')
   })
 
-  test('lets somebody stay who came back to choose another text', ({ assert }) => {
+  test('a signer who came back to choose another text stays there', ({ assert }) => {
     const back = after(...atKim, { type: 'back' })
     assert.deepEqual(back, { step: 'select-template', subject: kim, template: forMinors })
     assert.deepEqual(signing(back, { type: 'templates-arrived', templates: park }), back)
@@ -126,7 +120,7 @@ test.group('Signing a waiver', () => {
     assert.deepInclude(other, reading(kim, school))
   })
 
-  test('leads nobody on while keys pass over the names of minors, whenever the texts come', ({
+  test('passing over names with the keyboard never moves on, whenever the texts arrive', ({
     assert,
   }) => {
     const passing = after({ type: 'for-a-minor' }, { ...KIM_CHOSEN, passing: true })
@@ -138,14 +132,14 @@ test.group('Signing a waiver', () => {
     assert.deepInclude(chosen, reading(kim, forMinors))
   })
 
-  test('another minor, or none, is chosen anew', ({ assert }) => {
+  test('choosing another minor, or none, resets the text', ({ assert }) => {
     const back = after(...atKim, { type: 'back' })
     const none = signing(back, { type: 'minor-chosen', subject: null })
     assert.deepEqual(none, { step: 'select-template', subject: null, template: null })
     assert.equal(signing(none, { type: 'for-whom-again' }).step, 'choose-type')
   })
 
-  test('goes back from the text to the list and from the signature to the text; before that it ends', ({
+  test('Back leads from the signature to the text and from the text to the list; before that it ends', ({
     assert,
   }) => {
     assert.equal(previous(after(...signingSelf))?.step, 'view-template')
@@ -154,21 +148,21 @@ test.group('Signing a waiver', () => {
     assert.isNull(previous(after()))
   })
 
-  test('cannot be left while the signature is on its way', ({ assert }) => {
+  test('the flow cannot be left while the signature is being sent', ({ assert }) => {
     const sent = after(...signingSelf, { type: 'sent' })
     assert.deepInclude(sent, { step: 'sign', sending: true })
     assert.isNull(previous(sent))
     assert.deepEqual(signing(sent, { type: 'back' }), sent)
   })
 
-  test('tells a failure where it is signed, and forgets it with the next attempt', ({ assert }) => {
+  test('a failure is shown at the signature and cleared by the next attempt', ({ assert }) => {
     const failure = { message: 'Network error occurred', retry: true }
     const failed = after(...signingSelf, { type: 'sent' }, { type: 'failed', failure })
     assert.deepInclude(failed, { step: 'sign', sending: false, failure })
     assert.deepInclude(signing(failed, { type: 'sent' }), { sending: true, failure: null })
   })
 
-  test('shows the new text when it changed meanwhile, and says so once', ({ assert }) => {
+  test('a text that changed meanwhile is shown again, with a notice shown once', ({ assert }) => {
     const newer = { ...release, version: '1.1', content_hash: 'other' }
     const changed = after(
       ...signingSelf,
@@ -180,7 +174,7 @@ test.group('Signing a waiver', () => {
     assert.deepInclude(again, { step: 'view-template', changed: false })
   })
 
-  test('a text that turns out to be replaced while it is read is shown anew', ({ assert }) => {
+  test('a text replaced while it is read is shown again', ({ assert }) => {
     const newer = { ...release, content_hash: 'newer' }
     const changed = signing(signing(after(...signingSelf), { type: 'back' }), {
       type: 'text-changed',
@@ -191,14 +185,14 @@ test.group('Signing a waiver', () => {
     assert.strictEqual(signing(changed, { type: 'text-changed', template: other }), changed)
   })
 
-  test('another signature than the one that was not taken makes its failure go', ({ assert }) => {
+  test('a new signature clears the failure of the last one', ({ assert }) => {
     const failure = { message: 'No network', retry: true }
     const failed = after(...signingSelf, { type: 'sent' }, { type: 'failed', failure })
     assert.deepInclude(failed, { failure })
     assert.deepInclude(signing(failed, { type: 'rewritten' }), { step: 'sign', failure: null })
   })
 
-  test('takes nothing for granted that comes at the wrong time', ({ assert }) => {
+  test('events at the wrong time change nothing', ({ assert }) => {
     for (const event of [
       { type: 'proceed' },
       { type: 'sent' },
@@ -219,7 +213,7 @@ test.group('Signing several texts together', () => {
   const begun = startReading([ofKim, own])
   const atThePad = [{ type: 'proceed' }, { type: 'sent' }] satisfies SigningEvent[]
 
-  test('begins with all of them, and nothing is chosen before', ({ assert }) => {
+  test('signing several texts starts with all of them, without a choice before', ({ assert }) => {
     assert.deepEqual(begun, { step: 'view-template', texts: [ofKim, own], changed: false })
     assert.isNull(previous(begun))
     const pad = signing(begun, { type: 'proceed' })
@@ -227,7 +221,7 @@ test.group('Signing several texts together', () => {
     assert.deepEqual(previous(pad), begun)
   })
 
-  test('leaves what was not accepted, at the pad and in the text', ({ assert }) => {
+  test('texts that were not accepted stay, at the pad and in the view', ({ assert }) => {
     const failure = { message: 'Network error occurred', retry: true }
     const left = [...atThePad, { type: 'text-signed', text: ofKim } as const].reduce(signing, begun)
     assert.deepInclude(left, { step: 'sign', texts: [own], sending: true })
@@ -240,7 +234,7 @@ test.group('Signing several texts together', () => {
     )
   })
 
-  test('shows all of them anew when one has changed', ({ assert }) => {
+  test('all texts are shown again when one has changed', ({ assert }) => {
     const newer = { ...release, content_hash: 'newer' }
     const changed = signing(begun, { type: 'text-changed', template: newer })
     assert.deepEqual(changed, {
@@ -252,12 +246,12 @@ test.group('Signing several texts together', () => {
 })
 
 test.group('The texts to choose from', () => {
-  test('are those for everybody who is signed for', ({ assert }) => {
+  test('the templates offered fit everyone who is signed for', ({ assert }) => {
     const names = (subject: Subject | null) => templatesOf(subject, park).map(({ id }) => id)
     assert.deepEqual(names(self), [1, 2])
     assert.deepEqual(names(kim), [2, 3, 4])
     assert.deepEqual(names(family), [2])
-    // A minor who is yet to be chosen
+    // A minor not chosen yet
     assert.deepEqual(names(null), [2, 3, 4])
   })
 })

@@ -1,44 +1,54 @@
 import { preferredMinorTemplate } from '@trailgate/shared/waivers/display'
+import type { ConsentId } from '@trailgate/shared/waivers/constants'
 import type { RiderTemplate } from '@trailgate/shared/waivers/schemas'
 
-/** Whom a signature is for: how that shows, what is sent of it, and of what age they are. */
+/** People whom a signature covers: their names, request fields, and ages. */
 export interface Subject {
-  /** Each of them. */
+  /** Name of each. */
   names: readonly string[]
   sent: { minor_id?: number; subject_ids?: number[] }
   ages: readonly ('adult' | 'minor')[]
+  /** The sentence to tick for each minor. */
+  consents?: readonly MinorConsent[]
 }
 
-/** Why a signature was not taken, and whether sending the same again may help. */
+/** A minor who is signed for, and the sentence that is true for this signer. */
+export interface MinorConsent {
+  id: number
+  name: string
+  text_id: ConsentId
+}
+
+/** Failure of a signature, and whether a retry may help. */
 export interface SigningFailure {
   message: string
   retry: boolean
 }
 
-/** The steps in their order. */
+/** The steps in order. */
 export const STEPS = ['choose-type', 'select-template', 'view-template', 'sign'] as const
 
-/** A text, and whom it is signed for. */
+/** A text and whom it is signed for. */
 export interface Text {
   subject: Subject
   template: RiderTemplate
 }
 
-/** Where somebody is who signs a waiver. */
+/** State of a signing. */
 export type Signing =
   | { step: 'choose-type' }
-  /** Without a subject it is for a minor who is yet to be chosen. */
+  /** Without a subject it is for a minor not chosen yet. */
   | {
       step: 'select-template'
       subject: Subject | null
       template: RiderTemplate | null
-      /** The keys of a keyboard pass over the names, so the subject may be another yet. */
+      /** Arrow keys are passing over the names, so the subject may still change. */
       passing?: boolean
     }
   | ({ step: 'view-template'; changed: boolean } & Chosen)
   | ({ step: 'sign'; sending: boolean; failure: SigningFailure | null } & Chosen)
 
-/** What one signature is for: a text, or several that are shown together. */
+/** Texts that one signature covers. */
 export interface Chosen {
   texts: readonly Text[]
 }
@@ -48,28 +58,28 @@ export type SigningEvent =
   | { type: 'for-a-minor' }
   | { type: 'for-whom-again' }
   | { type: 'minor-chosen'; subject: Subject | null; passing?: boolean }
-  /** `hurried`: a text that is the only one is shown at once, as at a kiosk with people waiting. */
+  /** `hurried`: a single fitting text is shown at once, as at a kiosk with people waiting. */
   | { type: 'templates-arrived'; templates: readonly RiderTemplate[]; hurried?: boolean }
   | { type: 'template-chosen'; template: RiderTemplate }
   | { type: 'text-changed'; template: RiderTemplate }
   | { type: 'proceed' }
-  /** Another signature than the one that was not taken. */
+  /** A new signature in place of the one that failed. */
   | { type: 'rewritten' }
   | { type: 'sent' }
-  /** One of several texts was accepted; the others are still on their way. */
+  /** One of several texts was accepted; the others are still being sent. */
   | { type: 'text-signed'; text: Text }
   | { type: 'failed'; failure: SigningFailure }
   | { type: 'back' }
 
 type Arrival = Extract<SigningEvent, { type: 'templates-arrived' }>
 
-/** The first step: the question whom it is for, unless that is known. */
+/** First step: choose the person, unless already known. */
 export function startSigning(subject: Subject | null): Signing {
   if (!subject) return { step: 'choose-type' }
   return { step: 'select-template', subject, template: null }
 }
 
-/** The first step where the texts are known as well. */
+/** First step if the texts are known as well. */
 export function startReading(texts: readonly Text[]): Signing {
   return view(texts)
 }
@@ -97,7 +107,7 @@ export function signing(state: Signing, event: SigningEvent): Signing {
       return view([{ subject: state.subject, template: event.template }])
     case 'text-changed':
       if (state.step !== 'sign' && state.step !== 'view-template') return state
-      // Of another one than is shown by now.
+      // Not one of the texts shown now.
       if (!state.texts.some((text) => isOf(text, event.template))) return state
       return { ...view(state.texts.map((text) => renewed(text, event.template))), changed: true }
     case 'proceed':
@@ -117,7 +127,7 @@ export function signing(state: Signing, event: SigningEvent): Signing {
   }
 }
 
-/** Where Back and Cancel lead; null where they leave the flow, or while the signature is on its way. */
+/** Target of Back and Cancel; null if they leave the flow, or while the signature is being sent. */
 export function previous(state: Signing): Signing | null {
   switch (state.step) {
     case 'choose-type':
@@ -132,12 +142,12 @@ export function previous(state: Signing): Signing | null {
   }
 }
 
-/** Whether the text is signed for somebody under 18, or will be once the minor is chosen. */
+/** True if the text is for a minor, chosen or not. */
 export function isForMinor(subject: Subject | null): boolean {
   return !subject || subject.ages.includes('minor')
 }
 
-/** The templates that are meant for everybody who is signed for. */
+/** Templates that fit everyone who is signed for. */
 export function templatesOf(
   subject: Subject | null,
   templates: readonly RiderTemplate[]
@@ -149,8 +159,8 @@ export function templatesOf(
 }
 
 /**
- * For a minor the template that says so in its name is shown at once; nobody is led on who came back to choose, or who is still choosing
- * the minor.
+ * For a minor the template with "minor" in its name is shown at once, unless the signer came back to choose, or is
+ * still choosing the minor.
  */
 function preselected(state: Signing, { templates, hurried }: Arrival): Signing {
   if (state.step !== 'select-template' || state.template || !state.subject) return state

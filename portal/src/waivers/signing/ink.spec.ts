@@ -19,7 +19,7 @@ function stroke(...points: [x: number, y: number][]): PointGroup {
 }
 
 test.group('The pad', () => {
-  test('is {width} x {height} in a window {window} wide')
+  test('the pad is {width} x {height} in a window {window} wide')
     .with([
       { window: 1440, width: 600, height: 200 },
       { window: 769, width: 600, height: 200 },
@@ -35,8 +35,8 @@ test.group('The pad', () => {
     })
 })
 
-test.group('What was drawn', () => {
-  test('comes back exactly after the tablet was turned and turned back', ({ assert }) => {
+test.group('A drawing', () => {
+  test('a drawing is unchanged after the tablet was turned and turned back', ({ assert }) => {
     const strokes = [stroke([20, 30], [200, 140]), stroke([5, 5])]
     let kept = strokes
     for (const pad of [
@@ -57,14 +57,14 @@ test.group('What was drawn', () => {
     }
   })
 
-  test('keeps its shape and lies in the middle of a pad of another shape', ({ assert }) => {
+  test('a drawing keeps its shape and is centred on a pad of another shape', ({ assert }) => {
     const { scale, x, y } = placementOf({ paper, strokes: [] }, { width: 600, height: 200 })
     assert.closeTo(scale, 200 / 150, 1e-9)
     assert.closeTo(x, (600 - 310 * scale) / 2, 1e-9)
     assert.closeTo(y, 0, 1e-9)
   })
 
-  test('is cut off nowhere when it was drawn beyond the first paper', ({ assert }) => {
+  test('a drawing that exceeds its first paper is not cut off', ({ assert }) => {
     const drawing = { paper, strokes: [stroke([-40, 20], [350, 149])] }
     assert.deepEqual(frameOf(drawing), { x: -42.5, y: 0, width: 395, height: 151.5 })
     const placement = placementOf(drawing, paper)
@@ -75,7 +75,7 @@ test.group('What was drawn', () => {
     }
   })
 
-  test('is sent in short numbers, and never more of it than is taken', ({ assert }) => {
+  test('strokes are sent as short numbers, within the limits of the server', ({ assert }) => {
     assert.deepEqual(movements([stroke([1.23456, 2])]), [
       [{ x: 1.23, y: 2, time: 1000, pressure: 0.5 }],
     ])

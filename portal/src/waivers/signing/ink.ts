@@ -12,20 +12,20 @@ interface Box extends Size {
   y: number
 }
 
-/** What was drawn, in the units of the pad on which it was begun. */
+/** A drawing, in the units of the pad on which it was begun. */
 export interface Drawing {
   paper: Size
   strokes: PointGroup[]
 }
 
-/** How a drawing lies on a pad of another size. */
+/** Transform of a drawing onto a pad of another size. */
 export interface Placement {
   scale: number
   x: number
   y: number
 }
 
-/** The size of the pad in a window of that width. */
+/** Size of the pad for a window width. */
 export function padSize(windowWidth: number): Size {
   const { wideFrom, wideWidth, narrowMargin, narrowMaxWidth } = SIGNATURE_PAD
   const { tallFrom, tallHeight, shortHeight } = SIGNATURE_PAD
@@ -36,7 +36,7 @@ export function padSize(windowWidth: number): Size {
   }
 }
 
-/** The paper, and whatever was drawn beyond it while the pad was larger: the smallest box that cuts off nothing. */
+/** The smallest box that contains the paper and all strokes, some of which may exceed it after a resize. */
 export function frameOf({ paper, strokes }: Drawing): Box {
   const box = { left: 0, top: 0, right: paper.width, bottom: paper.height }
   for (const { points, maxWidth } of strokes) {
@@ -51,7 +51,7 @@ export function frameOf({ paper, strokes }: Drawing): Box {
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-/** As large as it fits, in the middle. */
+/** As large as it fits, centred. */
 export function placementOf(drawing: Drawing, pad: Size): Placement {
   const frame = frameOf(drawing)
   const scale = Math.min(pad.width / frame.width, pad.height / frame.height)
@@ -62,7 +62,7 @@ export function placementOf(drawing: Drawing, pad: Size): Placement {
   }
 }
 
-/** From the drawing onto the pad. */
+/** From drawing to pad coordinates. */
 export function laid(strokes: readonly PointGroup[], { scale, x, y }: Placement): PointGroup[] {
   return strokes.map((stroke) => ({
     ...stroke,
@@ -76,12 +76,12 @@ export function laid(strokes: readonly PointGroup[], { scale, x, y }: Placement)
   }))
 }
 
-/** From the pad back to the drawing. */
+/** From pad back to drawing coordinates. */
 export function lifted(strokes: readonly PointGroup[], { scale, x, y }: Placement): PointGroup[] {
   return laid(strokes, { scale: 1 / scale, x: -x / scale, y: -y / scale })
 }
 
-/** How the pen moved, as it is sent beside the picture: enough to see a hand in it, never too much to be taken. */
+/** Pen movements sent beside the picture: enough to recognize handwriting, within the server's limits. */
 export function movements(strokes: readonly PointGroup[]): StrokePoint[][] {
   const points = strokes.reduce((sum, stroke) => sum + stroke.points.length, 0)
   const every = Math.ceil(points / POINTS_SENT) || 1
@@ -97,7 +97,7 @@ export function movements(strokes: readonly PointGroup[]): StrokePoint[][] {
   )
 }
 
-/** Far below what the server takes: a signature has some hundred points. */
+/** Far below the server's limit: a signature has some hundred points. */
 const POINTS_SENT = 4000
 
 function rounded(value: number): number {

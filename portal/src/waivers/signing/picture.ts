@@ -1,12 +1,13 @@
 import { SIGNATURE, SIGNATURE_PAD } from '@trailgate/shared/waivers/constants'
+import { judgeInk, type InkVerdict } from '@trailgate/shared/waivers/ink'
 import SignaturePad from 'signature_pad'
 
 import { frameOf, laid, type Drawing, type Size } from './ink.ts'
 
-/** Whatever the screen, so that the picture does not depend on the tablet. */
+/** Independent of the screen, so that the picture does not depend on the tablet. */
 const SCALE = 2
 
-/** Our own script, else what the browser has of handwriting. The same as in the stylesheet, which has fetched it by then. */
+/** Our own font, else a handwriting font of the system. Same as in the stylesheet, which has loaded it by then. */
 const HANDWRITING =
   '"Dancing Script", "Segoe Script", "Bradley Hand", "Snell Roundhand", "Comic Sans MS", cursive'
 const LETTERS_PX = 48
@@ -16,21 +17,32 @@ export const pen = {
   minWidth: SIGNATURE_PAD.minPen,
   maxWidth: SIGNATURE_PAD.maxPen,
   penColor: SIGNATURE_PAD.pen,
-  // Without paper the ink would vanish wherever the picture is shown on something dark.
+  // An opaque background, so that the ink stays visible on dark surfaces.
   backgroundColor: SIGNATURE_PAD.paper,
 }
 
-/** The PNG of what was drawn. */
+/** PNG of a drawing. */
 export function pictureOfDrawing(drawing: Drawing): string {
+  return drawn(drawing).canvas.toDataURL()
+}
+
+/** Verdict on the picture that would be sent. */
+export function judged(drawing: Drawing): InkVerdict {
+  const { canvas, context } = drawn(drawing)
+  const { width, height } = canvas
+  return judgeInk({ pixels: context.getImageData(0, 0, width, height).data, width, height })
+}
+
+function drawn(drawing: Drawing) {
   const frame = frameOf(drawing)
-  const { canvas } = paperOf(frame)
+  const { canvas, context } = paperOf(frame)
   const pad = new SignaturePad(canvas, pen)
   pad.off()
   pad.fromData(laid(drawing.strokes, { scale: 1, x: -frame.x, y: -frame.y }))
-  return canvas.toDataURL()
+  return { canvas, context }
 }
 
-/** The PNG of a typed name: one line, as large as it fits. */
+/** PNG of a typed name: one line, as large as it fits. */
 export function pictureOfName(name: string): string {
   const { context: ruler } = paperOf({ width: 1, height: 1 })
   ruler.font = `${LETTERS_PX}px ${HANDWRITING}`

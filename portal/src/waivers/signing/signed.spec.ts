@@ -22,8 +22,8 @@ const drawn: Signature = {
 const body = (sent: Subject['sent'], ages: Subject['ages'], signature = drawn) =>
   signedBody({ subject: { names: ['Kim'], sent, ages }, template }, signature)
 
-test.group('What is sent for a signature', () => {
-  test('is the text that was shown, the picture, how it was made and how the pen moved', ({
+test.group('The body of a signature', () => {
+  test('a signature is sent with the text shown, picture, method and pen movements', ({
     assert,
   }) => {
     assert.deepEqual(body({}, ['adult']), {
@@ -35,14 +35,16 @@ test.group('What is sent for a signature', () => {
     })
   })
 
-  test('for a minor is whose it is as well, and what the guardian ticked', ({ assert }) => {
+  test("a signature for a minor includes the minor and the guardian's consent", ({ assert }) => {
     assert.deepInclude(body({ minor_id: 7 }, ['minor']), {
       minor_id: 7,
       consent: { text_id: GUARDIAN_CONSENT.id, accepted: true },
     })
   })
 
-  test('for several is all of them, with the tick as soon as one is a minor', ({ assert }) => {
+  test('a signature for several includes all of them, with consent if one is a minor', ({
+    assert,
+  }) => {
     const several = body({ subject_ids: [1, 7] }, ['adult', 'minor'])
     assert.deepInclude(several, {
       subject_ids: [1, 7],
@@ -51,13 +53,13 @@ test.group('What is sent for a signature', () => {
     assert.notProperty(several, 'minor_id')
   })
 
-  test('says when it was typed, and then has no strokes', ({ assert }) => {
+  test('a typed signature says so and has no strokes', ({ assert }) => {
     const typed = body({}, ['adult'], { image: drawn.image, method: 'typed' })
     assert.equal(typed.method, 'typed')
     assert.notProperty(typed, 'strokes')
   })
 
-  test('is what the server takes', ({ assert }) => {
+  test('the server accepts the body of a signature', ({ assert }) => {
     for (const sent of [{}, { minor_id: 7 }, { subject_ids: [1, 7] }]) {
       assert.isTrue(check(signWaiverSchema({ today: '2026-06-01' }), body(sent, ['minor'])).ok)
     }

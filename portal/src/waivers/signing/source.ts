@@ -1,7 +1,7 @@
-/** Something that is read from the server: what arrived, what went wrong, and a way to ask anew. */
+/** Data loaded from the server, with its failure and a reload function. */
 export interface Source<T, Answer = T> {
   data: T | undefined
-  /** What to say when it could not be read. */
+  /** Message if it could not be loaded. */
   problem: string | null
   ask(): Promise<Answer | undefined>
 }

@@ -3,7 +3,7 @@ import { messageOf } from '@trailgate/shared/http/error'
 import type { useQuery } from '../../api/useQuery.ts'
 import type { Source } from './source.ts'
 
-/** What is read, as the signing flow takes it; `failed` is the sentence for a failure without words of its own. */
+/** A query as a source for the signing flow; `failed` is the fallback message. */
 export function sourceOf<T>(
   { data, error, refetch }: ReturnType<typeof useQuery<T>>,
   failed: string

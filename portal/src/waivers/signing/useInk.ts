@@ -1,15 +1,16 @@
+import type { InkVerdict } from '@trailgate/shared/waivers/ink'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import SignaturePad from 'signature_pad'
 
 import { useLatest } from '../../ui/useLatest.ts'
 import { laid, lifted, movements, padSize, placementOf, type Drawing, type Size } from './ink.ts'
-import { pen, pictureOfDrawing } from './picture.ts'
+import { judged, pen, pictureOfDrawing } from './picture.ts'
 import type { Signature } from './signed.ts'
 
 /**
- * A pad on a canvas. What is drawn is kept in the units in which it was begun, so that turning the tablet and turning it
- * back leaves it as it was, and the picture is the same whenever it is taken. `before` lies on it already; with each stroke the whole
- * drawing is told.
+ * A pad on a canvas. The drawing is kept in the units in which it was begun, so that turning the tablet back and forth
+ * leaves it unchanged, and the picture is always the same. `before` is the initial drawing; each stroke reports the
+ * whole drawing.
  */
 export function useInk(
   canvas: RefObject<HTMLCanvasElement | null>,
@@ -18,7 +19,7 @@ export function useInk(
 ) {
   const drawing = useRef<Drawing>(before ?? { paper: padSize(window.innerWidth), strokes: [] })
   const redraw = useRef(() => {})
-  const [inked, setInked] = useState(before !== null)
+  const [verdict, setVerdict] = useState<InkVerdict>(before ? 'signature' : 'none')
   const drawn = useLatest(onDrawn)
 
   useEffect(() => {
@@ -28,19 +29,19 @@ export function useInk(
     const pad = new SignaturePad(surface, pen)
     let placement = { scale: 1, x: 0, y: 0 }
 
-    // Only what is new: what is kept would change a little each time it is laid and lifted.
+    // Only new strokes: kept ones would change slightly with each conversion.
     function keep() {
       const { strokes } = drawing.current
       const fresh = pad.toData().slice(strokes.length)
       if (fresh.length === 0) return
       drawing.current = { ...drawing.current, strokes: [...strokes, ...lifted(fresh, placement)] }
-      setInked(true)
+      setVerdict(judged(drawing.current))
       drawn.current(drawing.current)
     }
 
     function fit() {
       const size = padSize(window.innerWidth)
-      // Begun anew as long as there is nothing on it.
+      // An empty pad takes the new size.
       if (drawing.current.strokes.length === 0) drawing.current.paper = size
       placement = placementOf(drawing.current, size)
       const { scale } = placement
@@ -48,7 +49,7 @@ export function useInk(
       pad.maxWidth = pen.maxWidth * scale
 
       resize(surface, size)
-      // A stroke that was under way is over; without this the pad would wait for its end for ever.
+      // Ends a stroke in progress, for whose end the pad would wait for ever.
       pad.off()
       pad.on()
       pad.fromData(laid(drawing.current.strokes, placement))
@@ -70,10 +71,11 @@ export function useInk(
   }, [canvas, drawn])
 
   return {
-    inked,
+    /** The server judges the picture by the same rule. */
+    verdict,
     clear() {
       drawing.current = { ...drawing.current, strokes: [] }
-      setInked(false)
+      setVerdict('none')
       drawn.current(null)
       redraw.current()
     },
@@ -85,7 +87,7 @@ export function useInk(
   }
 }
 
-/** As many dots as the screen has of them in that size. */
+/** Canvas resolution for the screen's pixel ratio. */
 function resize(canvas: HTMLCanvasElement, { width, height }: Size) {
   const ratio = Math.max(window.devicePixelRatio, 1)
   canvas.width = width * ratio

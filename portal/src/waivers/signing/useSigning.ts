@@ -1,8 +1,11 @@
 import { keysOfForm, type KeysOfForm } from '@trailgate/shared/browser/idempotency_keys'
 import { ApiError, messageOf, NETWORK_ERROR } from '@trailgate/shared/http/error'
 import { fill } from '@trailgate/shared/text'
+import { withAnswer, type Rider } from '@trailgate/shared/waivers/given_answers'
 import type { RiderTemplate } from '@trailgate/shared/waivers/schemas'
 import { messages } from '@trailgate/shared/waivers/signing_messages'
+import type { SentValue } from '@trailgate/shared/waivers/text_answers'
+import type { TextField } from '@trailgate/shared/waivers/text_fields'
 import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react'
 
 import { heldSignature, type Ink } from '../../session/heldSignature.ts'
@@ -21,56 +24,67 @@ import {
 } from './flow.ts'
 import { signedBody, type Signature, type SignedBody } from './signed.ts'
 import type { Source } from './source.ts'
+import { givenFor, missingIn, type TextAnswers } from './textAnswers.ts'
 import { useTicket } from './useTicket.ts'
 
-/** An accepted signature on its way: what is sent, with the key of its first attempt. */
+/** An accepted signature being sent: its body, with the key of the first attempt. */
 export interface Unsent {
   body: SignedBody
   key: string
 }
 
 interface SigningOptions {
-  /** What the flow is called. */
+  /** Name of the flow. */
   label: string
-  /** Who signs. */
+  /** Id of the signer. */
   signerId: number
-  /** Whom it is for, where that is known before. */
+  /** Subject, if known in advance. */
   subject: Subject | null
-  /** What is read and signed together, where that is known before. */
+  /** Texts to read and sign together, if known in advance. */
   texts?: readonly Text[] | null
   templates: Source<RiderTemplate[]>
-  /** Whether a text that is the only one is shown at once. */
+  /** True if a single fitting text is shown at once. */
   hurried?: boolean
-  /** The sentence for a failure without words of its own. */
+  /** Fallback message of a failure. */
   failed: string
   submit(body: SignedBody, key: string): Promise<unknown>
-  /** A text was accepted, of several that are signed together each. */
+  /** True where nothing reaches the server: no ticket, and no declining. */
+  withoutServer?: boolean
+  /** Called per accepted text of several. */
   onTextSigned?(): void
   onSigned(texts: readonly Text[]): void
   /** Cancel on an early step. */
   onLeave(): void
-  /** Somebody walked away from an accepted signature that could not be sent yet. */
+  /** Called when the signer left an accepted signature that could not be sent yet. */
   onUnsent?(unsent: Unsent): void
-  /** Somebody walked away while what they had accepted was on its way, and then so many of their signatures were refused. */
+  /** Called with the number of refused signatures, if the signer left while they were being sent. */
   onLost?(signatures: number): void
-  /** What is accepted and not sent yet, whenever that changes. */
+  /** Called whenever the list of accepted but unsent signatures changes. */
   onKept?(unsent: readonly Unsent[]): void
 }
 
-/** Somebody who is signing: where they are, and what happens next. */
+/** State machine of a signing: its step, and the actions. */
 export function useSigning(options: SigningOptions) {
   const { label, subject, templates, hurried, failed, submit, onSigned, onLeave } = options
   const [together] = useState(options.texts ?? null)
-  // Who began: the page may have forgotten them when their session ends.
+  // The signer at the start: the page may lose them when the session ends.
   const [signerId] = useState(options.signerId)
   const [path] = useState(() => window.location.pathname)
   const [resumed] = useState(() => heldSignature.cutOff(signerId, path))
   const [state, happened] = useReducer(signing, null, () => startAgain(resumed, subject, together))
+  const [answers, setAnswers] = useState<TextAnswers>(() => resumed?.answers ?? {})
+  const [missing, setMissing] = useState<ReturnType<typeof missingIn>>(null)
   const [keys] = useState(() => new Map<string, KeysOfForm>())
   const known = templates.data
   const unsent = useRef<{ chosen: Chosen; signature: Signature } | null>(null)
   const gone = useRef(false)
-  const { tickets, ticketFor } = useTicket({ state, signerId, resumed, onChanged: showNewText })
+  const { tickets, ticketFor } = useTicket({
+    state,
+    signerId,
+    resumed,
+    isAsked: !options.withoutServer,
+    onChanged: showNewText,
+  })
 
   useEffect(() => heldSignature.resume(), [])
 
@@ -89,11 +103,12 @@ export function useSigning(options: SigningOptions) {
       texts,
       signing: state.step === 'sign',
       ink: same?.ink ?? null,
+      answers,
       tickets,
-      // A refusal may be shown for a moment while the page of the session's end is on its way.
+      // A refusal may show for a moment while the session-expired page loads.
       cut: same?.cut ?? false,
     })
-  }, [state, signerId, path, tickets])
+  }, [state, signerId, path, tickets, answers])
 
   const leaving = useLatest(() => {
     gone.current = true
@@ -102,7 +117,7 @@ export function useSigning(options: SigningOptions) {
   })
   useEffect(() => {
     gone.current = false
-    // The newest one, whenever it is left.
+    // The latest callback at the time of leaving.
     const leave = () => leaving.current()
     return leave
   }, [leaving])
@@ -132,7 +147,7 @@ export function useSigning(options: SigningOptions) {
   }
 
   function ready(text: Text, signature: Signature): Unsent {
-    const body = signedBody(text, signature)
+    const body = signedBody(text, signature, answers)
     const key = keysOf(text).for(body)
     const ticket = ticketFor(text)
     return { body: ticket ? { ...body, ticket: ticket.ticket } : body, key }
@@ -149,7 +164,7 @@ export function useSigning(options: SigningOptions) {
     for (const [place, text] of texts.entries()) {
       const next = ready(text, signature)
       const later = texts.slice(place + 1).map((each) => ready(each, signature))
-      // Before it is sent: whatever becomes of this page, it is not lost.
+      // Stored before sending, so that it survives the page.
       options.onKept?.([next, ...later])
       try {
         await submit(next.body, next.key)
@@ -210,33 +225,50 @@ export function useSigning(options: SigningOptions) {
   const place = fill(messages.step, { n: depth + 1, of: STEPS.length - skipped })
   return {
     label,
-    /** What the steps have in common, and which it is. */
+    /** Progress text of the steps. */
     progress: `${label} · ${place}` as ReactNode,
     state,
     given: subject !== null,
     templates,
-    /** How many steps lie behind. */
+    withoutServer: options.withoutServer === true,
+    /** Number of steps behind. */
     depth,
     happened,
     leave: onLeave,
-    /** One step back, out of the flow from the first one. */
+    signerId,
+    /** One step back, or out of the flow from the first one. */
     back() {
       if (state.step === 'sign' && state.sending) return
-      // Who steps back does not want it sent.
+      // Stepping back cancels a pending retry.
       takeBack()
       if (state.step === first) onLeave()
       else if (state.step === 'select-template') happened({ type: 'for-whom-again' })
       else if (previous(state)) happened({ type: 'back' })
       else onLeave()
     },
-    /** `passing`: the keys of a keyboard pass over the names. */
+    /** `passing`: arrow keys are passing over the names. */
     chooseMinor(minor: Subject | null, passing: boolean) {
       happened({ type: 'minor-chosen', subject: minor, passing })
       if (known) happened({ type: 'templates-arrived', templates: known })
     },
-    /** What was written on the pad before, for the same text and the same people. */
+    answers,
+    /** The answer that keeps the signer from going on. */
+    missing,
+    answer(text: Text, field: TextField, rider: Rider | null, value: SentValue) {
+      const given = withAnswer(givenFor(text, answers), field, rider, value)
+      setAnswers({ ...answers, [text.template.id]: given })
+      setMissing(null)
+    },
+    /** On to the signature, or to the first answer that is missing. */
+    proceed() {
+      if (state.step !== 'view-template') return
+      const next = missingIn(state.texts, answers)
+      setMissing(next)
+      if (!next) happened({ type: 'proceed' })
+    },
+    /** Earlier content of the pad, for the same text and people. */
     ink: () => heldSignature.read()?.ink ?? null,
-    /** Something was written, or wiped out: another signature than the one that could not be sent. */
+    /** The pad changed: this is a new signature in place of the unsent one. */
     wrote(ink: Ink | null) {
       takeBack()
       happened({ type: 'rewritten' })
@@ -252,7 +284,7 @@ export type SigningHandle = ReturnType<typeof useSigning>
 
 const SENT_AGAIN_MS = 10_000
 
-/** Whether all that is signed now was held, for the same people. */
+/** True if the held state covers all texts signed now, for the same people. */
 function isOf(held: Chosen, { texts }: Chosen): boolean {
   return texts.every(({ template, subject }) =>
     held.texts.some(
@@ -263,7 +295,7 @@ function isOf(held: Chosen, { texts }: Chosen): boolean {
   )
 }
 
-/** Where it was cut off, else at the first step. */
+/** Continues where it was interrupted, else starts at the first step. */
 function startAgain(
   held: ReturnType<typeof heldSignature.cutOff>,
   subject: Subject | null,
@@ -275,7 +307,7 @@ function startAgain(
   return { step: 'sign', sending: false, failure: null, texts }
 }
 
-/** No answer came, or one that another attempt may better. */
+/** No answer, or one that a retry may improve. */
 function isWorthRepeating(error: unknown): boolean {
   return error instanceof ApiError && (error.code === NETWORK_ERROR || error.status >= 500)
 }

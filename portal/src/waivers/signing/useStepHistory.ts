@@ -5,8 +5,8 @@ import { useLatest } from '../../ui/useLatest.ts'
 import type { SigningHandle } from './useSigning.ts'
 
 /**
- * Gives each step a place in the browser's history, so that the Back of a phone is the Back of the flow. Answers how many
- * of them lie above the one with which the flow began, at any time.
+ * Gives each step a history entry, so that the phone's Back is the flow's Back. Returns a function for the number of
+ * entries above the first.
  */
 export function useStepHistory({
   depth,
@@ -18,22 +18,22 @@ export function useStepHistory({
 
   const follow = useLatest(() => {
     const { place, leaving } = known.current
-    // What is done before the history has gone back follows when it has.
+    // Changes made before the history has gone back are applied afterwards.
     if (leaving || depth === place) return
     known.current = { place: depth, leaving: depth < place }
     if (depth > place) void navigate(pathname, { state: { ...asObject(state), place: depth } })
-    // A step back within the flow; or Forward, or a reload, to a step that is not taken yet.
+    // A step back within the flow; or Forward, or a reload, to a step not reached yet.
     else void navigate(depth - place)
   })
   useEffect(() => follow.current(), [depth, follow])
 
   const moved = useLatest(() => {
     if (window.location.pathname !== pathname) return
-    // The history itself is asked: what the router shows may be one move behind somebody who is quick.
+    // Reads window.history directly: the router may lag one move behind a fast user.
     const place = placeOf(asObject(window.history.state).usr)
     const before = known.current.place
     known.current = { place, leaving: false }
-    // Back was pressed: the flow follows. Else the history has gone where it was told.
+    // Back was pressed: the flow follows. Otherwise the history has followed the flow.
     if (place < before) back()
     else follow.current()
   })
@@ -47,9 +47,9 @@ export function useStepHistory({
 }
 
 interface Known {
-  /** Where the history is, or is going. */
+  /** Current or target entry of the history. */
   place: number
-  /** Whether it has been told to go back and has not gone yet. */
+  /** True while the history has been told to go back but has not yet. */
   leaving: boolean
 }
 

@@ -8,32 +8,35 @@ import type { HeldSignature } from '../../session/heldSignature.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import type { Signing, Text } from './flow.ts'
 
-/** Tickets by the text and the people they are good for. */
+/** Tickets by text and people. */
 export type Tickets = Map<string, SigningTicket>
 
 interface TicketOptions {
   state: Signing
   signerId: number
-  /** Where it was cut off when the session ended, with the tickets of then. */
+  /** State from the interruption, with its tickets. */
   resumed: HeldSignature | null
-  /** Another text is in force than the one that is shown. */
+  /** False where the server cannot be reached. */
+  isAsked: boolean
+  /** Another text is in force than the one shown. */
   onChanged(shown: RiderTemplate): void
 }
 
 const NONE: readonly Text[] = []
 
 /**
- * Asks for a ticket as soon as a text is shown, and once more before it is signed where that did not work: with it the signature is
- * taken although the session ends meanwhile. Without one it is signed as long as the session lasts. Whether it is still good is for the
- * server to say: the clock of a tablet may be wrong.
+ * Requests a ticket when a text is shown, and again before signing if that failed: with a ticket the signature is
+ * accepted even if the session ends meanwhile; without one it needs the session. The server decides whether a ticket is
+ * still valid: the tablet's clock may be wrong.
  */
-export function useTicket({ state, signerId, resumed, onChanged }: TicketOptions) {
+export function useTicket({ state, signerId, resumed, isAsked, onChanged }: TicketOptions) {
   const [tickets] = useState<Tickets>(() => resumed?.tickets ?? new Map())
   const [asking] = useState(() => new Set<string>())
   const changed = useLatest(onChanged)
   const { step } = state
   const texts = step === 'view-template' || step === 'sign' ? state.texts : NONE
   useEffect(() => {
+    if (!isAsked) return
     for (const text of texts) {
       const { template } = text
       const place = placeOf(text, signerId)
@@ -50,12 +53,12 @@ export function useTicket({ state, signerId, resumed, onChanged }: TicketOptions
           asking.delete(place)
           if (error instanceof ApiError && error.code === 'TEMPLATE_CHANGED')
             changed.current(template)
-          // Whatever else it is, the signature itself is told of it.
+          // Any other failure surfaces when signing.
           else console.info('No ticket for this text:', error)
         }
       )
     }
-  }, [tickets, asking, texts, step, signerId, changed])
+  }, [isAsked, tickets, asking, texts, step, signerId, changed])
 
   const ticketFor = useCallback(
     (text: Text): SigningTicket | null => tickets.get(placeOf(text, signerId)) ?? null,
