@@ -1,8 +1,8 @@
 /**
- * `npm run changing`: what a new field, a new call and a new screen cost. Applies the changes that CONTRIBUTING.md shows to a copy of the
- * tree, makes what is generated, and asks the compiler, lint, the specs that the changes bring and those that take every field
- * and every route through everything. Says how many files somebody had to write; a field that takes more than
- * docs/changing.md allows is a failure.
+ * `npm run changing`: the cost of a new field, a new call and a new screen. Applies the changes shown in
+ * CONTRIBUTING.md to a copy of the tree, generates code, and runs the compiler, lint, the specs that the changes bring,
+ * and those that cover every field and route. Reports the number of files written by hand; a field above the limit of
+ * docs/changing.md is a failure.
  */
 import { execFileSync } from 'node:child_process'
 import {
@@ -26,31 +26,31 @@ import { node24 } from '../scripts/lib/node.mjs'
 import { inProject, root } from '../scripts/lib/root.mjs'
 import { run } from '../scripts/lib/run.mjs'
 
-/** A migration, the line of the field, its label, and the page that says what it is. */
-const FILES_OF_A_FIELD = 4
+/** A migration, the line of the table, its label in both languages, and its page. */
+const FILES_OF_A_FIELD = 5
 
 const FIELD = 'How to add a field'
 const CALL = 'How to add a call'
 const SCREEN = 'How to add a screen'
 
-/** What takes each field and each route through everything, and what tells of them one by one. */
+/** Specs that cover every field and every route, or list them one by one. */
 const SPECS = [
   ...['every_field', 'columns', 'export', 'csv', 'customerForm'].map((name) => `customers/${name}`),
   'functional/access/matrix',
   'functional/operations/openapi',
 ]
 
-/** What is kept between two runs and saves the compilers most of their work. */
+/** Compiler caches kept between runs. */
 const KEPT = join('node_modules', '.cache', 'trailgate')
 
-ensureInstalled()
+await ensureInstalled()
 const page = readFileSync(inProject('CONTRIBUTING.md'), 'utf8')
 const changes = [FIELD, CALL, SCREEN].map((heading) => ({ heading, diff: diffUnder(heading) }))
 const copy = mkdtempSync(join(tmpdir(), 'trailgate-changing-'))
 process.on('exit', () => rmSync(copy, { recursive: true, force: true }))
 
 copyTree()
-// Each fits by itself; the screen shows what the call answers.
+// Each change applies on its own; the screen shows the call's answer, so it needs the others.
 for (const { heading, diff } of changes) if (heading !== SCREEN) apply(heading, diff, '--check')
 for (const { heading, diff } of changes) apply(heading, diff)
 const written = new Map(changes.map(({ heading, diff }) => [heading, filesOf(diff)]))
@@ -111,12 +111,12 @@ function textOf(/** @type {string} */ file) {
   return readFileSync(join(copy, file), 'utf8')
 }
 
-/** As `npm test -- --files` takes it. */
+/** Name of a spec as `npm test -- --files` takes it. */
 function nameOfSpec(/** @type {string} */ file) {
   return file.replace(/^backend\/tests\//, '').replace(/\.spec\.ts$/, '')
 }
 
-/** The files of the tree as they stand, and its packages, which nothing here writes to. */
+/** Copies the tree's files as they are, and links its packages, which nothing here writes to. */
 function copyTree() {
   const list = execFileSync(
     'git',
@@ -142,7 +142,7 @@ function copyTree() {
   leadToPackages(join(copy, KEPT, 'types'))
 }
 
-/** The compiler finds the packages where the links lead, and knows them again only by the same way there. */
+/** The compiler resolves packages through the links, and its cache is valid only for the same relative paths. */
 function leadToPackages(/** @type {string} */ folder) {
   if (!existsSync(folder)) return
   const to = (/** @type {string} */ path) => `"${relative(realpathSync(folder), inProject(path))}/`
@@ -155,7 +155,7 @@ function leadToPackages(/** @type {string} */ folder) {
   }
 }
 
-/** A folder of packages, with a link to each: there are a hundred thousand files in them. */
+/** Links each package of a folder: copying would be a hundred thousand files. */
 function linkPackages(/** @type {string} */ path) {
   mkdirSync(join(copy, path))
   for (const name of readdirSync(inProject(path))) {
@@ -166,7 +166,7 @@ function linkPackages(/** @type {string} */ path) {
   }
 }
 
-/** One of ours leads to its folder of the copy. */
+/** A workspace package leads to its folder in the copy. */
 function targetOf(/** @type {string} */ path) {
   const from = inProject(path)
   return lstatSync(from).isSymbolicLink() ? readlinkSync(from) : from

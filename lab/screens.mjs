@@ -1,7 +1,6 @@
 /**
- * `npm run screens`: a picture of every screen at three widths, light and dark, in screens/. Fails when something is cut,
- * overlaps or stands outside of the window. `npm run screens -- kiosk` takes those whose name holds the word;
- * with `--readme` the README's pictures are renewed.
+ * `npm run screens`: a picture of every screen at three widths, light and dark, in screens/. Fails if anything is cut
+ * off, overlaps or lies outside the window. `npm run screens -- kiosk` takes screens whose name contains the word.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,6 +18,7 @@ import { lookForFaults } from './screens/look.mjs'
 import { memberships } from './screens/memberships.mjs'
 import { admin as firstAdmin } from './screens/people.mjs'
 import { portal } from './screens/portal.mjs'
+import { spanish } from './screens/spanish.mjs'
 import { open, signIn } from './screens/screen.mjs'
 import { furnish } from './screens/world.mjs'
 
@@ -28,16 +28,11 @@ const SIZES = [
   { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 ]
 const SCHEMES = /** @type {const} */ (['light', 'dark'])
-/** The README's pictures: the wide, light ones of these screens. */
-const IN_README = ['entry', 'kiosk-checked-in', 'admin-customers']
 const SCREEN_WITHIN_MS = 10_000
 
-ensureInstalled()
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { readme: { type: 'boolean', default: false } },
-})
-const wanted = [...portal, ...kiosk, ...customers, ...memberships, ...admin].filter(
+await ensureInstalled()
+const { positionals } = parseArgs({ allowPositionals: true })
+const wanted = [...portal, ...kiosk, ...customers, ...memberships, ...admin, ...spanish].filter(
   ({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word))
 )
 
@@ -114,11 +109,8 @@ async function take(page, screen, { viewport, colorScheme }) {
   } catch (error) {
     faults.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`)
   }
-  // An open dialog belongs to the window, not to the page under it.
+  // An open dialog is positioned in the window, not in the page under it.
   const dialogs = await page.locator('dialog:modal, [aria-modal=true]').count()
   await page.screenshot({ path: file, fullPage: dialogs === 0, animations: 'disabled' })
   taken += 1
-  if (values.readme && IN_README.includes(screen.name) && name.endsWith('-1440')) {
-    await page.screenshot({ path: inProject('docs', 'images', `${screen.name}.png`) })
-  }
 }

@@ -1,4 +1,4 @@
-/** `npm run walk`: the README's walk through kiosk and back office, filmed in the demo park. */
+/** `npm run walk`: the README's film of kiosk and back office, recorded in the demo park. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,13 +8,14 @@ import { buildStale } from '../scripts/lib/fresh.mjs'
 import { ensureInstalled } from '../scripts/lib/install.mjs'
 import { onInterruption } from '../scripts/lib/interruption.mjs'
 import { openOwnPark } from './lib/own_park.mjs'
+import { notePictures } from '../scripts/lib/pictures.mjs'
 import { inProject } from '../scripts/lib/root.mjs'
 import { press, signIn } from './screens/screen.mjs'
 import { scribble } from './screens/portal.mjs'
 import { admin, newcomer } from './screens/people.mjs'
 import { register } from './screens/visit.mjs'
 
-/** A tablet on its side, and as wide as a README shows it. */
+/** A tablet in landscape, and its width in the README. */
 const TABLET = { width: 1024, height: 768 }
 const SHOWN_WIDTH = 820
 const SHOWN_MS = 1800
@@ -22,7 +23,7 @@ const LAST_MS = 3500
 
 /** @typedef {import('playwright').Page} Page */
 
-/** What somebody does, and a text that is there when it is done. @type {[(page: Page) => Promise<unknown>, string][]} */
+/** An action, and a text that appears when it is done. @type {[(page: Page) => Promise<unknown>, string][]} */
 const WALK = [
   [(page) => page.goto('/kiosk'), 'Returning Rider'],
   [(page) => page.getByText('Returning Rider').first().click(), 'Enter your phone number'],
@@ -45,7 +46,7 @@ const WALK = [
   [(page) => page.goto('/admin/reports'), 'Registration Trends'],
 ]
 
-ensureInstalled()
+await ensureInstalled()
 const { default: sharp } = await import('sharp')
 const executablePath = await findChromium()
 if (!executablePath) {
@@ -72,6 +73,7 @@ try {
   await sharp(pictures, { join: { animated: true } })
     .gif({ delay, loop: 0, effort: 10 })
     .toFile(inProject('docs', 'images', 'walk.gif'))
+  notePictures(['walk.gif'])
   console.log(`${pictures.length} pictures in docs/images/walk.gif`)
 } finally {
   await browser.close()
@@ -80,7 +82,7 @@ try {
 }
 process.exit(0)
 
-/** @returns {Promise<Buffer[]>} one picture a step */
+/** @returns {Promise<Buffer[]>} one picture per step */
 async function walk() {
   const page = await browser.newPage({
     viewport: TABLET,

@@ -31,31 +31,33 @@ const CONNECTIONS = 8
 export const ROUND_MS = 3000
 export const WARM_UP_MS = 1000
 
-/** The product remembers how long a list of 10,000 and more is, so both sides of that are measured. */
+/** The product caches the count of lists of 10,000 and more, so both sides of that limit are measured. */
 const SHORT_LIST = 9000
 const LONG_LIST = 11_000
 
-/** So many members of staff ask in turn where nobody has asked before. */
+/** Number of staff tokens used in turn, for requests by callers who have not asked before. */
 const CALLERS = 5000
 const TOKEN_SECONDS = 11 * 3600
 
-/** A signature's PDF may be made after its answer: what a side still does counts, until this many looks find it at rest. */
+/** A signature's PDF may be made after its answer: a server counts as idle after this many looks without work. */
 const LOOKS_AT_REST = 5
 const RESTS_WITHIN_MS = 120_000
-/** The least that Linux counts. */
+/** Resolution of Linux's CPU times. */
 const TICK_SECONDS = 0.01
 
 const LIST = 'customers, newest 20 with the total'
 const CHECK_IN = 'kiosk check-in with a family of four'
-const SIGNING = 'signing, a PNG of 60 kB'
+const SIGNING = 'signing, a PNG of 60 kB, with its letter and PDF'
+/** Measured in a park that sends no letters. */
+const ANSWERED = 'signing, a PNG of 60 kB, until answered'
 const REFUSED = 'a stranger is refused: no query'
 const CONSTANT = 'a constant: what the client can take'
 const CREATE = 'staff enter a customer'
-/** How long entering somebody may take, in microseconds of CPU. */
+/** Target for entering a customer, in microseconds of CPU. */
 const CREATE_AIM_US = 900
 const OTHER_CALLERS = ', another caller each time'
 
-/** How much of the floor's work each piece of work may be: the floor's CPU time by the product's. */
+/** Target ratio for each piece of work: the floor's CPU time divided by the product's. */
 const AIMS = {
   [REFUSED]: 0.5,
   [LIST]: 0.55,
@@ -65,21 +67,29 @@ const AIMS = {
   [`${LIST}${OTHER_CALLERS}`]: 0.55,
   [`customer by phone${OTHER_CALLERS}`]: 0.55,
   [CHECK_IN]: 0.6,
+  [ANSWERED]: 0.5,
   [SIGNING]: 0.5,
 }
-/** On MariaDB the database does its part of the work in a process of its own, for both. */
-const AIMS_ON_MARIADB = { ...AIMS, [LIST]: 0.75, [CHECK_IN]: 0.75, [SIGNING]: 0.75 }
+/** On MariaDB part of the work is done by the database server, for both. */
+const AIMS_ON_MARIADB = {
+  ...AIMS,
+  [LIST]: 0.75,
+  [CHECK_IN]: 0.75,
+  [ANSWERED]: 0.75,
+  [SIGNING]: 0.75,
+}
 
-/** Paths whose answers the floor does not make out: it sends as many bytes as the product. */
+/** Paths whose content the floor does not compute: it sends as many bytes as the product. */
 const BY_LENGTH = ['/api/customers/auth', '/api/kiosk/family', '/api/waivers/sign']
 
 /** @typedef {{ url: string, pid: number | undefined, bytes: Map<string, number> }} Side */
 /** @typedef {{ perSecond: number, cpuUs: number, p95: number, p99: number }} Round */
 
 /**
- * What a request costs beside the floor: the same database, each server in a process of its own, the load from this one. Rounds of
- * both take turns, so that whatever else the machine does meets both; the middle round counts. The ratio is that of CPU time, all
- * threads and processes of each server: requests a second say as much about the client and the cores that are left.
+ * CPU cost of a request compared with the floor: the same database, each server in its own process, the load generator
+ * in this one. Rounds alternate, so that other load on the machine affects both; the median round counts. The ratio is
+ * of CPU time over all threads and processes of each server: requests per second depend as much on the client and on
+ * free cores.
  */
 export async function api(
   /** @type {import('./main.mjs').Options} */ { engine, customers = LONG_LIST, runs }
@@ -98,20 +108,42 @@ export async function api(
     figures.push(await entering(sides[0], world, runs, engine))
     return [...figures, memoryFigure(sides, engine)]
   })
-  return [...short, ...long]
+  return [...short, ...long, ...(await answered({ engine, customers, runs }))]
+}
+
+/** Both lines of signing: until it is answered, and with what follows. */
+export async function signings(
+  /** @type {import('./main.mjs').Options} */ { engine, customers = LONG_LIST, runs }
+) {
+  const whole = await side(engine, customers, async (world, sides) => [
+    await beside(sides, { name: SIGNING, unit: undefined, world, runs, engine }),
+  ])
+  return [...(await answered({ engine, customers, runs })), ...whole]
+}
+
+/** The first line of signing. */
+function answered(
+  /** @type {Pick<import('./main.mjs').Options, 'engine' | 'runs'> & { customers: number }} */
+  { engine, customers, runs }
+) {
+  const measure = async (/** @type {Known} */ world, /** @type {[Side, Side]} */ sides) => [
+    await beside(sides, { name: ANSWERED, unit: undefined, world, runs, engine }),
+  ]
+  return side(engine, customers, measure, { MAIL_TRANSPORT: 'none' })
 }
 
 /** @typedef {Awaited<ReturnType<typeof lookAround>> & { customers: number, tokens: string[] }} Known */
 
 /**
- * Opens product and floor on one park, holds their answers against each other, and measures.
+ * Opens product and floor on one park, compares their answers, and measures.
  * @param {import('./engines.mjs').EngineName} engine
  * @param {number} customers
  * @param {(world: Known, sides: [Side, Side]) => Promise<import('./main.mjs').Figure[]>} measure
+ * @param {NodeJS.ProcessEnv} env settings of the product
  */
-async function side(engine, customers, measure) {
+async function side(engine, customers, measure, env = {}) {
   const park = await filledPark(engine, customers)
-  const product = await openOwnPark(park.env)
+  const product = await openOwnPark({ ...park.env, ...env })
   const floor = await openFloor(park.env)
   try {
     const made = await tokens(park.env, CALLERS)
@@ -120,7 +152,7 @@ async function side(engine, customers, measure) {
     await sameAnswers(product.url, floor.url, world)
     const ours = { url: product.url, pid: product.pid, bytes: new Map() }
     const bare = { url: floor.url, pid: floor.pid, bytes }
-    // The first thing that a park does is to look at its chain of waivers.
+    // After a start a park first checks its chain of waivers.
     for (const { pid } of [ours, bare]) await rest(pid)
     for (const { pid } of [ours, bare]) countAnew(pid)
     return await measure(world, [ours, bare])
@@ -131,7 +163,7 @@ async function side(engine, customers, measure) {
   }
 }
 
-/** The same look-ups, where nobody who asks has asked before. */
+/** The same look-ups, each by a caller who has not asked before. */
 function forEachCaller(/** @type {Known} */ world) {
   const { tokens: callers } = world
   const units = lookUps(world, (index) => callers[index % callers.length] ?? '')
@@ -174,7 +206,7 @@ async function beside(sides, { name, unit, world, runs, engine }) {
 
 /**
  * @param {Side} one
- * @param {import('./units.mjs').Once | undefined} unit none where each round begins with a preparation: signing
+ * @param {import('./units.mjs').Once | undefined} unit none if each round begins with a preparation: signing
  * @param {Known} world
  * @param {number} forMs
  * @returns {Promise<Round>}
@@ -193,7 +225,7 @@ export async function roundOf({ url, pid, bytes }, unit, world, forMs) {
   return { perSecond, cpuUs, p95, p99 }
 }
 
-/** Waits until a server has done what it was asked for: until it does next to nothing several times in a row. */
+/** Waits until a server is idle: until several looks in a row show next to no CPU time. */
 export async function rest(/** @type {number | undefined} */ pid) {
   let last = cpuSecondsOf(pid)
   let quiet = 0
@@ -205,7 +237,7 @@ export async function rest(/** @type {number | undefined} */ pid) {
   }, RESTS_WITHIN_MS)
 }
 
-/** Tells the floor how long its answer shall be. */
+/** Tells the floor the size of its answer. */
 function asLong(
   /** @type {import('./load.mjs').Send} */ send,
   /** @type {Map<string, number>} */ bytes
@@ -219,7 +251,7 @@ function asLong(
   )
 }
 
-/** How long the product's answers are whose content the floor does not make out. */
+/** Sizes of the product's answers whose content the floor does not compute. */
 async function lengths(/** @type {string} */ url, /** @type {Known} */ world) {
   const { send, close } = clientOf(url, 1)
   /** @type {Map<string, number>} */
@@ -239,7 +271,7 @@ async function lengths(/** @type {string} */ url, /** @type {Known} */ world) {
   return found
 }
 
-/** The floor answers byte by byte what the product answers, or it is measured doing something else. */
+/** The floor must answer the same bytes as the product, or different work would be measured. */
 async function sameAnswers(
   /** @type {string} */ product,
   /** @type {string} */ floor,
@@ -268,7 +300,7 @@ async function sameAnswers(
   }
 }
 
-/** Tokens of the admin that nobody has used. */
+/** Unused tokens of the admin. */
 async function tokens(/** @type {NodeJS.ProcessEnv} */ env, /** @type {number} */ count) {
   const database = openEngine(env, 1)
   const made = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
@@ -286,7 +318,7 @@ async function tokens(/** @type {NodeJS.ProcessEnv} */ env, /** @type {number} *
   return made
 }
 
-/** What the client takes by itself: no server can be seen to be faster. @returns {Promise<import('./main.mjs').Figure>} */
+/** Limit of the client itself: no server can appear faster. @returns {Promise<import('./main.mjs').Figure>} */
 async function constant(
   /** @type {[Side, Side]} */ [, floor],
   /** @type {import('./engines.mjs').EngineName} */ engine
@@ -308,7 +340,8 @@ async function constant(
 }
 
 /**
- * Somebody is entered by staff, looked up for duplicates and written to the history: the floor has no such call, so the aim is a time.
+ * Staff enter a customer, including the duplicate look-up and the history line. The floor has no such call, so the
+ * target is a time.
  * @param {Side} product
  * @param {Known} world
  * @param {number} runs
@@ -332,7 +365,7 @@ async function entering(product, world, runs, engine) {
   }
 }
 
-/** The most memory that each has held since it was opened. @returns {import('./main.mjs').Figure} */
+/** Peak memory of each since it was opened. @returns {import('./main.mjs').Figure} */
 function memoryFigure(
   /** @type {[Side, Side]} */ [product, floor],
   /** @type {import('./engines.mjs').EngineName} */ engine
@@ -347,7 +380,7 @@ function memoryFigure(
   }
 }
 
-/** Each figure by itself: the middle of the rounds. @returns {Round} */
+/** Median of the rounds, for each figure separately. @returns {Round} */
 export function middle(/** @type {Round[]} */ rounds) {
   const of = (/** @type {keyof Round} */ what) => median(rounds.map((round) => round[what]))
   return { perSecond: of('perSecond'), cpuUs: of('cpuUs'), p95: of('p95'), p99: of('p99') }
@@ -357,7 +390,7 @@ export function told(/** @type {Round} */ { perSecond, cpuUs, p95, p99 }) {
   return `${cpuUs.toFixed(0)} µs, ${perSecond.toFixed(0)}/s, p95 ${p95.toFixed(0)}, p99 ${p99.toFixed(0)} ms`
 }
 
-/** What the load needs to know: a token of staff, and the waiver that adults sign. */
+/** Data for the load: a staff token, and the waiver for adults. */
 export async function lookAround(/** @type {string} */ url) {
   await confirmSamples(url, ADMIN)
   const { send, close } = clientOf(url, 1)

@@ -9,14 +9,14 @@ import { checkIn } from './units.mjs'
 
 const SHOWN = 5
 const AIM_MS = 100
-/** Riders a second at the gate, and how long they come beside each route; the call is made again and again meanwhile. */
+/** Riders per second at the gate, and the duration beside each route; the call is repeated meanwhile. */
 const PER_SECOND = 20
 const BESIDE_MS = 3000
 const CONNECTIONS = 8
 
 /**
- * How long a rider waits for a check-in while staff ask for the slowest thing that the API can be asked for: each route in turn, by the
- * slowest of its queries, in a park of a million.
+ * How long a rider waits for a check-in while staff make the API's slowest calls: each route in turn, with its slowest
+ * query, in a park of a million.
  * @returns {Promise<import('./main.mjs').Figure[]>}
  */
 export async function beside(
@@ -38,7 +38,7 @@ export async function beside(
     await rest(product.pid)
     const visit = checkIn(world)
     let number = 0
-    /** How long each rider waited while this was asked for. */
+    /** Time that each rider waited while this call was made. */
     const waits = async (/** @type {() => Promise<void>} */ meanwhile) => {
       /** @type {number[]} */
       const took = []
@@ -89,9 +89,9 @@ export async function beside(
 }
 
 /**
- * The query of each route that takes longest.
+ * The slowest query of each route.
  * @param {string[]} calls
- * @param {(path: string) => Promise<number>} timeOf 0 for what is not answered
+ * @param {(path: string) => Promise<number>} timeOf 0 for an error
  */
 async function slowestOfEach(calls, timeOf) {
   /** @type {Map<string, { path: string, ms: number }>} */

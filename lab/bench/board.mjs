@@ -14,17 +14,17 @@ import { openTwoProcesses } from './two_processes.mjs'
 const SCREENS = 20
 const P95_MS = 300
 const HEARD_WITHIN_MS = 2000
-/** Boards that have not heard of a check-in by then never will. */
+/** A board that has not received a check-in by then never will. */
 const SETTLE_MS = 10_000
 const ASK_AGAIN_MS = 100
 const MINUTE_MS = 60_000
-/** A park that was begun a moment ago is warmed up first, by a tenth of the riders. */
+/** A park that has just started is warmed up first, with a tenth of the riders. */
 const WARMING_MS = 15_000
 const TENTH = 10
 
 /**
- * Kiosks check riders in as visits while boards follow them: so many riders a second come, whatever becomes of those before them. In
- * the middle one process of two is killed; kiosks and boards go on with the other one.
+ * Kiosks check riders in as visits while boards follow the stream: a fixed number of riders per second (open loop).
+ * Halfway one of two processes is killed; kiosks and boards continue with the other.
  * @returns {Promise<import('./main.mjs').Figure[]>}
  */
 export async function board(
@@ -126,7 +126,7 @@ export async function board(
   }
 }
 
-/** Waits until every board has heard of everybody, or will not any more. */
+/** Waits until every board has received every check-in, or the deadline passes. */
 async function settle(
   /** @type {readonly import('./board_screens.mjs').Screen[]} */ screens,
   /** @type {ReadonlyMap<number, number>} */ acknowledged
@@ -162,7 +162,8 @@ function checkIns(
 }
 
 /**
- * How long after a rider was told so each board heard of it. For one that was away, from the moment at which it had a stream again.
+ * Time from a rider's confirmation until each board received it; for a board that was disconnected, from the moment its
+ * stream was back.
  * @returns {import('./main.mjs').Figure}
  */
 function boardsHeard(
@@ -199,7 +200,7 @@ function awayFigure(/** @type {readonly import('./board_screens.mjs').Screen[]} 
   }
 }
 
-/** How often a board has not heard of a check-in. */
+/** Number of check-ins that boards never received. */
 function missing(
   /** @type {readonly import('./board_screens.mjs').Screen[]} */ screens,
   /** @type {readonly (readonly [id: number, at: number])[]} */ acknowledged

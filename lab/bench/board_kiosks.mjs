@@ -8,24 +8,25 @@ import { clientOf } from './load.mjs'
 /** @typedef {import('./load.mjs').Send} Send */
 /** @typedef {import('./load.mjs').Answer} Answer */
 
-/** Connections to each process, as a proxy would open them. */
+/** Connections to each process, as a proxy opens them. */
 const CONNECTIONS = 500
-/** How a kiosk repeats what was not answered, after the proxy has tried both processes (docs/product/kiosk.md). */
+/** Retry delays of a kiosk, after the proxy has tried both processes (docs/product/kiosk.md). */
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 15_000
-/** A rider who waits for longer has gone to staff. */
+/** A rider who waits longer has gone to staff. */
 const PATIENCE_MS = 60_000
-/** What a proxy says that has reached no process. @type {Answer} */
+/** Answer of a proxy that reached no process. @type {Answer} */
 const NO_ANSWER = { status: 502, headers: {}, body: '' }
-/** Tablets are paired so many at a time. */
+/** Tablets paired at a time. */
 const PAIRED_AT_ONCE = 10
 
 /**
- * Paired tablets, each at an address of its own, at one process after the other. A rider who has signed in is saved as riding today. What
- * is not answered goes to the other process, as nginx sends it there, and then is repeated as the kiosk does it, under the same key.
+ * Paired tablets, each at its own address, spread over the processes. A rider who has signed in is checked in. An
+ * unanswered call goes to the other process, as nginx does, and is then retried like a kiosk does, with the same key.
  * @param {readonly string[]} urls
  * @param {import('./engines.mjs').Engine} database
- * @param {{ kiosks: number, rate: number, riders: number, token: string }} load `token` is of an admin, who pairs the tablets
+ * @param {{ kiosks: number, rate: number, riders: number, token: string }} load `token` is of an admin, who pairs the
+ *   tablets
  */
 export async function openKiosks(urls, database, { kiosks: count, rate, riders, token }) {
   const clients = urls.map((url) => clientOf(url, CONNECTIONS))
@@ -38,11 +39,11 @@ export async function openKiosks(urls, database, { kiosks: count, rate, riders, 
     devices.push(...(await Promise.all(some)))
   }
   const sessions = await openSessions(database, { rate, riders, devices })
-  /** When each rider was told that they are in. @type {Map<number, number>} */
+  /** Time at which each rider was told that they are in. @type {Map<number, number>} */
   const acknowledged = new Map()
   let measured = nothing()
 
-  /** The call of a tablet at its own process, else at the other one. @returns {Send} */
+  /** The tablet's call to its own process, else to the other one. @returns {Send} */
   function tabletAt(/** @type {number} */ number) {
     const headers = { 'x-forwarded-for': `10.1.${(number >> 8) & 255}.${number & 255}` }
     const own = clients.map((_, index) => clients[(number + index) % clients.length])
@@ -56,7 +57,7 @@ export async function openKiosks(urls, database, { kiosks: count, rate, riders, 
     }
   }
 
-  /** One call, repeated under its key until it is answered. @returns {Promise<Answer>} */
+  /** One call, retried under its key until it is answered. @returns {Promise<Answer>} */
   async function answered(
     /** @type {Send} */ send,
     /** @type {string} */ path,
@@ -98,7 +99,7 @@ export async function openKiosks(urls, database, { kiosks: count, rate, riders, 
   return {
     acknowledged,
     checkIn,
-    /** What was measured since it was asked last. */
+    /** Measurements since the last call. */
     take() {
       const taken = measured
       measured = nothing()
@@ -115,20 +116,20 @@ class GivenUp extends Error {}
 
 function nothing() {
   return {
-    /** How long each check-in took from the moment at which it should have begun. @type {number[]} */
+    /** Duration of each check-in from its scheduled start. @type {number[]} */
     times: [],
-    /** Answers that were no 2xx, and those that did not come. @type {string[]} */
+    /** Answers other than 2xx, and missing ones. @type {string[]} */
     failures: [],
     givenUp: 0,
   }
 }
 
-/** A connection that broke or was refused is no answer. @returns {undefined} */
+/** A broken or refused connection counts as no answer. @returns {undefined} */
 function isLost(/** @type {NodeJS.ErrnoException} */ error) {
   if (!['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(error.code ?? '')) throw error
 }
 
-/** Makes a code as an admin and pairs a tablet with it; answers its cookie, and what the names of cookies begin with. */
+/** Creates a code as an admin and pairs a tablet with it; returns its cookie, and the prefix of cookie names. */
 async function pair(
   /** @type {Send} */ send,
   /** @type {string} */ token,

@@ -1,18 +1,18 @@
-/** Of ten customers of a filled park these are grown up, active and covered by a waiver. */
+/** Of each ten customers of a filled park, those that are adult, active and covered by a waiver. */
 const COVERED_OF_TEN = [1, 6, 7, 8]
 
-/** How many of them a filled park has. */
+/** Number of such customers in a filled park. */
 export const ridersAmong = (/** @type {number} */ customers) =>
   Math.floor(customers / 10) * COVERED_OF_TEN.length
 
-/** The id of one of them, another one for each number. */
+/** Id of one of them, a different one for each number. */
 export function riderOf(/** @type {number} */ number) {
   const ten = Math.floor(number / COVERED_OF_TEN.length)
   return ten * 10 + (COVERED_OF_TEN[number % COVERED_OF_TEN.length] ?? 0)
 }
 
 /**
- * Nobody is in the park, no tablet is paired and no screen is open: as before the first run of the day.
+ * Empties the park: no one checked in, no tablet paired, no screen open, as before the first run of the day.
  * @param {import('./engines.mjs').Engine} database
  */
 export async function nobodyIn(database) {
@@ -22,8 +22,8 @@ export async function nobodyIn(database) {
 }
 
 /**
- * Holds the visits of the park against the riders who were told that they are in: how many of them have no open visit, and how many
- * people have more than one.
+ * Compares the park's visits with the riders who were told that they are in: how many of them have no open visit, and
+ * how many people have more than one.
  * @param {import('./engines.mjs').Engine} database
  * @param {Iterable<number>} acknowledged
  */

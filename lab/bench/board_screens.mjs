@@ -3,20 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ADMIN } from './filled_park.mjs'
 import { clientOf } from './load.mjs'
 
-/** How long a board waits before it connects again, as the staff's app does. */
+/** Reconnect delays of a board, as in the staff's app. */
 const FIRST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 15_000
-/** The list that a board reads anew comes in pages. */
+/** Page size of the list that a board reloads. */
 const PAGE = 100
 
-/** An event of the stream up to whose visit it is: no more of it is read. */
+/** An event of the stream up to the customer of the visit; the rest is not parsed. */
 const EVENT = /id: (\d+)\nevent: (\w+)\ndata: (?:\{"id":\d+,"customer_id":(\d+))?/g
 
 /** @typedef {Awaited<ReturnType<typeof openScreens>>['screens'][number]} Screen */
 
 /**
- * Boards of staff, each with a token of its own, at one process after the other. A board whose stream breaks goes on at the other one,
- * with the id of the event that it saw last; where the server cannot go on from there, it reads the list of who is in anew.
+ * Boards of staff, each with its own token, spread over the processes. A board whose stream breaks continues at the
+ * other process with the last event id; if the server cannot resume from there, it reloads the list of present people.
  * @param {readonly string[]} urls
  * @param {number} count
  */
@@ -34,11 +34,11 @@ export async function openScreens(urls, count) {
     if (login?.status !== 200) throw new Error(`no token for a board: ${login?.status}`)
     const authorization = `Bearer ${JSON.parse(login.body).access_token}`
     const screen = {
-      /** When it heard of each customer. @type {Map<number, number>} */
+      /** Time at which it received each customer. @type {Map<number, number>} */
       heard: new Map(),
-      /** Since when it follows a stream that has not broken. */
+      /** Start of its current unbroken stream. */
       since: 0,
-      /** How long it had none. */
+      /** Time without a stream. */
       away: 0,
       breaks: 0,
       readAnew: 0,
@@ -47,7 +47,7 @@ export async function openScreens(urls, count) {
     let at = number % urls.length
     let lastEventId = ''
 
-    /** Resolves when the stream has ended, for whatever reason. @returns {Promise<void>} */
+    /** Resolves when the stream has ended, for any reason. @returns {Promise<void>} */
     function followOnce(/** @type {() => void} */ begun) {
       const { hostname, port } = new URL(urls[at] ?? '')
       const headers = { authorization, ...(lastEventId && { 'last-event-id': lastEventId }) }

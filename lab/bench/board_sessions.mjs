@@ -3,18 +3,18 @@ import { KIOSK_IDLE_SECONDS, KIOSK_MAX_SECONDS } from '../../shared/src/kiosk/co
 import { riderOf } from './board_riders.mjs'
 import { hashOf, sqlTime } from './floor/check_in.mjs'
 
-/** Riders of so many seconds sign in at once: the next ones before they come. */
+/** Seconds of riders who sign in together, ahead of their check-in. */
 const SECONDS_AHEAD = 10
 
 /**
- * The sessions of riders who have signed in at their tablets, written as the product writes them: what signing in costs is measured by
- * `gate`. They are as young as in life, so that a call moves the idle time on.
+ * Sessions of riders who signed in at their tablets, written as the product writes them; the cost of signing in is
+ * measured by `gate`. They are as young as in practice, so that a call extends the idle timeout.
  * @param {import('./engines.mjs').Engine} database
  * @param {{ rate: number, riders: number, devices: readonly { id: number }[] }} load
  */
 export async function openSessions(database, { rate, riders, devices }) {
   const each = rate * SECONDS_AHEAD
-  /** Tokens of the riders of each batch. @type {Map<number, Promise<string[]>>} */
+  /** Tokens of the riders in each batch. @type {Map<number, Promise<string[]>>} */
   const batches = new Map([
     [0, signIn(0)],
     [1, signIn(1)],
@@ -40,7 +40,7 @@ export async function openSessions(database, { rate, riders, devices }) {
   }
 
   return {
-    /** The token of one who comes now. */
+    /** Token of a rider who arrives now. */
     async tokenOf(/** @type {number} */ number) {
       const batch = Math.floor(number / each)
       if (!batches.has(batch + 1)) batches.set(batch + 1, signIn(batch + 1))

@@ -20,7 +20,8 @@ const DUMP = `select member_id, first_name, last_name, email, phone, date_of_bir
   zip_code, emergency_contact_name, emergency_contact_phone, status, created_at from customers where closed_at is null`
 
 /**
- * Everybody as a CSV file, beside the database's own. Both take turns; the middle round counts, and of memory the most.
+ * Export of all customers as CSV, compared with the database's own dump. Rounds alternate; the median counts, and of
+ * memory the maximum.
  * @returns {Promise<import('./main.mjs').Figure[]>}
  */
 export async function exporting(
@@ -72,12 +73,12 @@ export async function exporting(
   ]
 }
 
-/** The file is read as fast as it comes, and forgotten. */
+/** Reads the file as fast as it arrives and discards it. */
 async function exported(
   /** @type {{ url: string, pid: number | undefined }} */ { url, pid },
   /** @type {string} */ token
 ) {
-  // From now on the most is counted anew, without what was taken before.
+  // Resets the peak memory, so that earlier work does not count.
   countAnew(pid)
   const before = memoryOf(pid, 'VmRSS')
   const began = performance.now()
@@ -105,7 +106,7 @@ function opened(/** @type {string} */ url, /** @type {string} */ token) {
   })
 }
 
-/** How many seconds the database's own dump of the same columns takes. */
+/** Seconds that the database's own dump of the same columns takes. */
 const DUMPED = {
   mysql: (/** @type {NodeJS.ProcessEnv} */ env) =>
     intoFolder(async (folder) => {
@@ -116,7 +117,7 @@ const DUMPED = {
       )
       await database.close()
     }),
-  /** What `.mode csv` of its client does. */
+  /** Equivalent of `.mode csv` in its client. */
   sqlite: (/** @type {NodeJS.ProcessEnv} */ { DATA_DIR = '' }) =>
     intoFolder(async (folder) => {
       const database = new Database(join(DATA_DIR, 'trailgate.sqlite'), { readonly: true })

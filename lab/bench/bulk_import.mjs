@@ -17,7 +17,7 @@ import { clientOf } from './load.mjs'
 
 const ROWS = 100_000
 const FIRST_PHONE = 4_000_000_000
-/** How often the floor loads them: once is a second or two, and differs. */
+/** Repetitions of the floor: a single load takes a second or two and varies. */
 const ROUNDS = 3
 const AIM = 0.35
 const MEMORY_MB = 400
@@ -25,7 +25,8 @@ const OTHERS_P95_MS = 300
 const ASK_EVERY_MS = 20
 
 /**
- * A file of good rows into an empty park while staff search, beside the same rows in a copy of the same table with its indexes.
+ * Imports a file of valid rows into an empty park while staff search, compared with loading the same rows into a copy
+ * of the table with its indexes.
  * @returns {Promise<import('./main.mjs').Figure[]>}
  */
 export async function importing(/** @type {import('./main.mjs').Options} */ { engine }) {
@@ -111,7 +112,7 @@ async function imported(/** @type {NodeJS.ProcessEnv} */ env) {
   }
 }
 
-/** What loads the rows that the import has made into an empty copy of their table with its indexes, and says how many seconds that took. */
+/** Loads the imported rows into an empty copy of their table with its indexes, and returns the seconds it took. */
 const LOADED = {
   async mysql(/** @type {Engine} */ { read, write }, /** @type {string} */ folder) {
     const file = join(folder, 'rows.tsv')
@@ -143,7 +144,7 @@ const LOADED = {
   },
 }
 
-/** The statement that makes the table, or one of its indexes, under another name. */
+/** The statement that creates the table, or one of its indexes, under another name. */
 function asCopy(/** @type {string} */ sql) {
   return sql
     .replace(/^(create table )[`"]customers[`"]/i, '$1bench_import')

@@ -11,16 +11,16 @@ import { clientOf, underLoad } from './load.mjs'
 const SMALL = 10_000
 const LARGE = 100_000
 const ROUND_MS = 2000
-/** One after the other: how long it takes, not how many wait for each other. */
+/** One at a time: measures latency, not queueing. */
 const CONNECTIONS = 1
 const MATCHED_WITHIN_MS = 30 * 60_000
 
 const AIMS = {
-  /** People a second: what each of them costs must not grow with the park. */
+  /** People per second: the cost per person must not grow with the park. */
   'matching, people a second': 0.6,
-  /** Megabytes at most. */
+  /** Maximum, in megabytes. */
   'memory at most while matching': 1.5,
-  /** Milliseconds, p95. */
+  /** In milliseconds, p95. */
   'a look-up meanwhile': 2,
   'duplicates, the likeliest 20 with the total': 2,
   'duplicates of one customer': 1.5,
@@ -30,8 +30,8 @@ const AIMS = {
 /** @typedef {Record<keyof typeof AIMS, number>} Measured */
 
 /**
- * What looking for people who are on the list twice costs: everybody is compared in the background as after an import, then the list
- * is read. In a large park beside a small one (docs/product/duplicates.md).
+ * Cost of finding duplicate customers: everyone is compared in the background as after an import, then the list is
+ * read. A large park compared with a small one (docs/product/duplicates.md).
  * @returns {Promise<import('./main.mjs').Figure[]>}
  */
 export async function duplicates(/** @type {import('./main.mjs').Options} */ { engine, runs }) {
@@ -101,7 +101,7 @@ async function inPark(
   }
 }
 
-/** As if everybody had just come. */
+/** Resets the matching, as if everyone had just been added. */
 async function forgetMatches(/** @type {import('./engines.mjs').Engine} */ { write }) {
   await write('delete from duplicate_pairs')
   await write('delete from match_keys')
@@ -116,7 +116,7 @@ async function forgetMatches(/** @type {import('./engines.mjs').Engine} */ { wri
  * @property {number} customers
  */
 
-/** Waits until everybody was compared, looking somebody up all the while. */
+/** Waits until everyone has been compared, looking up a customer all the while. */
 async function matched(/** @type {Matching} */ { database, send, headers, customers }) {
   const isDone = async () => {
     const sql = 'select id from customers where match_step in (1, 2) limit 1'
@@ -147,7 +147,7 @@ async function totalOf(/** @type {Pick<Matching, 'send' | 'headers'>} */ { send,
   return Number(answer.headers['x-total-count'])
 }
 
-/** The p95 of the middle round. */
+/** The p95 of the median round. */
 async function late(
   /** @type {import('./load.mjs').Send} */ send,
   /** @type {number} */ runs,
@@ -162,7 +162,7 @@ async function late(
   return median(rounds)
 }
 
-/** One of those who are on the list twice, another one each time. */
+/** A customer who is listed twice, a different one each time. */
 function twiceOver(/** @type {number} */ index, /** @type {number} */ customers) {
   return (((index * 7919) % (customers / ONE_TWICE_OF)) + 1) * ONE_TWICE_OF
 }

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import mysql from 'mysql2'
 import { createPool } from 'mysql2/promise'
 
-/** As many values as the product's own prepared statements have at most, and as many statements of a connection. */
+/** Limits of the product's own prepared statements: values per statement, and statements per connection. */
 const PREPARED_VALUES = 20
 const PREPARED_MAX = 100
 
@@ -14,11 +14,12 @@ const whole = mysql.TypedParameter.LONGLONG
 /** @typedef {Record<string, any>} Row */
 
 /**
- * A database with its bare driver: what the floor and the filling stand on.
+ * A database with its bare driver, for the floor and for filling a park.
  * @typedef {object} Engine
  * @property {(sql: string, values?: Value[]) => Promise<Row[]>} read
- * @property {(sql: string, values?: Value[]) => Promise<number>} write answers the id of the new row
- * @property {(sql: string, values?: Value[]) => Promise<void>} writeLightly what may be lost with the power: on SQLite without a wait for the disk
+ * @property {(sql: string, values?: Value[]) => Promise<number>} write returns the id of the new row
+ * @property {(sql: string, values?: Value[]) => Promise<void>} writeLightly may be lost in a power cut: on SQLite
+ *   without a sync to disk
  * @property {(work: (engine: Pick<Engine, 'read' | 'write'>) => Promise<void>) => Promise<void>} transaction
  * @property {() => Promise<void>} close
  */
@@ -26,7 +27,7 @@ const whole = mysql.TypedParameter.LONGLONG
 /**
  * Opens the database that the same settings give to the product.
  * @param {NodeJS.ProcessEnv} env
- * @param {number} [connections] one, where what is set for the session must hold for every statement
+ * @param {number} [connections] one, if session settings must hold for every statement
  * @returns {Engine}
  */
 export function openEngine(env, connections = 10) {
@@ -60,7 +61,7 @@ function openSqlite(/** @type {NodeJS.ProcessEnv} */ { DATA_DIR: folder = '' }) 
       prepared(sql).run(values)
       database.pragma('synchronous = FULL')
     },
-    // Nothing here waits for anything outside, so no other request comes in between.
+    // Nothing here awaits anything external, so no other request runs in between.
     async transaction(work) {
       database.exec('BEGIN IMMEDIATE')
       await work(statements)
@@ -84,7 +85,7 @@ function openMysql(/** @type {NodeJS.ProcessEnv} */ env, /** @type {number} */ c
     maxPreparedStatements: PREPARED_MAX,
   })
   /** @typedef {Pick<typeof pool, 'query' | 'execute'>} Sender */
-  /** What comes often is prepared, as by the product: it says its values, and has few or none. */
+  /** Frequent statements are prepared, as in the product: those with few values or none. */
   const send = (
     /** @type {Sender} */ to,
     /** @type {string} */ sql,
@@ -121,7 +122,7 @@ function openMysql(/** @type {NodeJS.ProcessEnv} */ env, /** @type {number} */ c
   }
 }
 
-/** The driver would send a number as one with a fraction. */
+/** Otherwise the driver would send a number as a double. */
 function typed(/** @type {Value} */ value) {
   return typeof value === 'number' && Number.isSafeInteger(value) ? whole(value) : value
 }

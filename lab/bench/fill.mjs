@@ -4,10 +4,10 @@ import { fillSearchKeys } from './fill_search_keys.mjs'
 import { withoutIndexes } from './indexes.mjs'
 
 /**
- * Fills an empty park with so many customers, for measuring only: per ten of them one family of four (a parent and three
- * minors), three memberships, twenty waivers (the list's rows, without their frozen bodies) and a hundred sign-ins of the last
- * year; and two of a hundred a second time. The database itself makes the rows, a statement a table, and the indexes at last, so that
- * a million customers take minutes.
+ * Fills an empty park with customers, for measuring only. Per ten customers: one family of four (a parent and three
+ * minors), three memberships, twenty waivers (the list's rows, without their frozen bodies) and a hundred sign-ins of
+ * the last year; two of a hundred customers are listed twice. The database itself generates the rows, one statement per
+ * table, and the indexes last, so that a million customers take minutes.
  * @param {import('./engines.mjs').Engine} engine
  * @param {import('./engines.mjs').EngineName} name
  * @param {number} customers
@@ -63,7 +63,7 @@ async function fillTables(
     join bench_first f on f.id = (${n} * 7) % ${FIRST_NAMES.length}
     join bench_last l on l.id = case when ${n} % 10 < 3 then ((${n} - ${n} % 10) / 10) % ${LAST_NAMES.length} else (${n} * 31) % ${SURNAMES} end
     where ${n} <= ${customers}`)
-  // Two of a hundred stand in the list twice: entered again with another phone and without an e-mail.
+  // Two of a hundred are listed twice: entered again with another phone and without an e-mail.
   await engine.write(`insert into customers (id, member_id, first_name, last_name, first_name_search, last_name_search, phone,
       date_of_birth, status, city, state, zip_code, paper_waiver, marketing_consent, source, created_at, created_day, match_step)
     select c.id + ${customers}, ${digits(`1000000 + c.id + ${customers}`, 7)}, c.first_name, c.last_name, c.first_name_search,
@@ -89,7 +89,7 @@ async function fillTables(
     select m.id, m.type_id, m.start_date, m.end_date, m.price_paid_cents, 'card', m.start_date, m.created_at
     from memberships m`)
 
-  // The older of the two is over.
+  // The older of the two has expired.
   const ago = `${n} % 364 + case when r.n = 0 then 400 else 0 end`
   const signed = dayBack(today, ago)
   const waiver = uid(`${n} + r.n * ${customers}`)
@@ -109,7 +109,7 @@ async function fillTables(
     from ${rounds(SIGN_INS_EACH)} r join bench_numbers b where ${n} <= ${customers}`)
 }
 
-/** Whoever comes next gets a number that nobody has. */
+/** The next customer gets a free number. */
 async function raiseCounters(/** @type {import('./engines.mjs').Engine} */ engine) {
   await engine.write(
     `update counters set value = (select max(member_id) from customers) where name = 'member_id'`
@@ -119,7 +119,7 @@ async function raiseCounters(/** @type {import('./engines.mjs').Engine} */ engin
   )
 }
 
-/** As the product closes days, all at once: it would be at it for minutes, beside what is measured. */
+/** Closes days as the product does, but all at once: the product would take minutes beside the measurement. */
 async function closeDays(/** @type {import('./engines.mjs').Engine} */ engine) {
   const today = new Date().toISOString().slice(0, 10)
   await engine.write(`insert into daily_sign_ins (day, total, people, last_people)
@@ -132,25 +132,25 @@ async function closeDays(/** @type {import('./engines.mjs').Engine} */ engine) {
     where name = 'counted_sign_ins'`)
 }
 
-/** So many rows with a number from 0 on. */
+/** A derived table with `count` rows numbered from 0. */
 function rounds(/** @type {number} */ count) {
   const numbers = Array.from({ length: count }, (_, number) => `select ${number} as n`)
   return `(${numbers.join(' union all ')})`
 }
 
-/** A prime that scatters numbers which follow each other. */
+/** A prime that scatters consecutive numbers. */
 const LATE = 7_919
-/** Primes too: else names and birthdays would come round together, and strangers would be born as one person. */
+/** Primes too: otherwise names and birthdays would repeat together, and strangers would look like one person. */
 const DAYS_OF_MINORS = 2_999
 const DAYS_OF_ADULTS = 14_983
 const SIGN_INS_EACH = 10
-/** As if everybody had been looked at for duplicates already: else that would go on for hours beside what is measured. */
+/** Marks everyone as already compared for duplicates, which would otherwise run for hours beside the measurement. */
 const COMPARED = 0
 export const ONE_TWICE_OF = 50
-/** Some names are common, as everywhere, and most people have one of many others. */
+/** Some names are common, but most people have one of many others. */
 const SURNAMES = 4000
 
-/** The numbers from 1 on, doubled until there are enough. */
+/** Numbers from 1, doubled until there are enough. */
 async function makeNumbers(
   /** @type {import('./engines.mjs').Engine} */ engine,
   /** @type {number} */ count
@@ -188,7 +188,7 @@ async function makeNames(/** @type {import('./engines.mjs').Engine} */ engine) {
 
 const ENDINGS = ['ber', 'dal', 'fel', 'gar', 'hol', 'ker', 'lun', 'mar', 'nor', 'sen', 'tor', 'vik']
 
-/** Where the two engines say the same in other words. */
+/** Dialects of the two engines. */
 const DIALECTS = {
   sqlite: {
     concat: (/** @type {string[]} */ ...parts) => `(${parts.join(' || ')})`,
@@ -212,12 +212,12 @@ const DIALECTS = {
     digits: (/** @type {string} */ number, /** @type {number} */ places) =>
       `lpad(${number}, ${places}, '0')`,
     uid: (/** @type {string} */ number) => `lower(lpad(hex(${number}), 32, '0'))`,
-    // Else it may begin with the names, and scatter the rows over the primary key.
+    // Otherwise it may start with the names and scatter the rows over the primary key.
     inOrder: 'straight_join',
     dayBack: (/** @type {string} */ day, /** @type {string} */ days) =>
       `date_sub('${day}', interval (${days}) day)`,
     async prepare(/** @type {import('./engines.mjs').Engine} */ engine) {
-      // For this session: filled through one connection.
+      // Session settings: the park is filled through one connection.
       await engine.write('set unique_checks = 0, foreign_key_checks = 0')
     },
     async recover(/** @type {import('./engines.mjs').Engine} */ engine) {

@@ -1,12 +1,12 @@
-import { deletionsOf, mistakesAllowed } from '../../shared/src/customers/misspellings.ts'
 import { keysOfPerson } from '../../shared/src/customers/search_keys.ts'
+import { isFoundByOthers, textsOf } from '../../shared/src/customers/word_texts.ts'
 
 const PEOPLE_AT_ONCE = 20_000
-/** SQLite takes 32,766 values in one statement. */
+/** SQLite accepts 32,766 values per statement. */
 const ROWS_AT_ONCE = 5000
 
 /**
- * Writes what the counter's search finds everybody by, as the product's migration does.
+ * Writes the keys of the counter's search, as the product's migration does.
  * @param {import('./engines.mjs').Engine} engine
  */
 export async function fillSearchKeys(engine) {
@@ -27,11 +27,11 @@ export async function fillSearchKeys(engine) {
       keysOfPerson(person).map((key) => [key.search_key, key.beside, key.kind, person.id])
     )
     for (const [word, , kind] of keys) {
-      if (kind === 'name' && mistakesAllowed(String(word)) > 0) words.add(String(word))
+      if (kind === 'name' && isFoundByOthers(String(word))) words.add(String(word))
     }
     await insertSorted(engine, 'search_keys (search_key, beside, kind, customer_id)', keys)
   }
-  const texts = [...words].flatMap((word) => deletionsOf(word).map((text) => [text, word]))
+  const texts = [...words].flatMap((word) => textsOf(word).map((text) => [text, word]))
   await insertSorted(engine, 'search_words (search_key, word)', texts)
 }
 

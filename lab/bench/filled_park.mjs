@@ -10,7 +10,7 @@ const PASSWORD = 'saddle-trail-meadow-7'
 export const ADMIN = { username: 'admin', password: PASSWORD }
 export const ADMIN_ENV = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password }
 
-/** A server for a million people keeps what they look at in memory; what it dumps, it may write into any folder. */
+/** A server for a million customers caches their rows in memory and may write dumps into any folder. */
 export const SERVER_OPTIONS = [
   '--innodb-buffer-pool-size=1G',
   '--innodb-log-file-size=512M',
@@ -18,8 +18,8 @@ export const SERVER_OPTIONS = [
 ]
 
 /**
- * A park with so many customers, and the settings that open it. It is kept for the next run of the same day; on MariaDB with a
- * server of its own.
+ * A park with this many customers, and the settings that open it. It is kept for further runs on the same day; on
+ * MariaDB with its own server.
  * @param {import('./engines.mjs').EngineName} engine
  * @param {number} customers
  */
@@ -36,14 +36,15 @@ export async function filledPark(engine, customers) {
   const env = {
     DATA_DIR: folder,
     ...ADMIN_ENV,
-    // `fill` counts its days in UTC: where it is still the day before, the product would take the newest sums back.
+    // `fill` counts its days in UTC: in a zone where it is still the day before, the product would withdraw the newest
+    // sums.
     PARK_TIMEZONE: 'UTC',
     DB_CONNECTION: 'sqlite',
     ...own?.env,
   }
   if (isFilled) await forgetLetters(env)
   else {
-    // The product makes its own tables.
+    // The product creates its own tables.
     await (await openOwnPark(env)).close()
     const started = Date.now()
     const database = openEngine(env, 1)
@@ -55,7 +56,10 @@ export async function filledPark(engine, customers) {
   return { env, serverPid: own?.server.pid(), release: async () => void (await own?.server.end()) }
 }
 
-/** What was signed in an earlier run is written to signers with its PDFs, for minutes: nobody is measured beside that. */
+/**
+ * Removes letters left from an earlier run: sending them with their PDFs takes minutes and would disturb the
+ * measurement.
+ */
 async function forgetLetters(/** @type {NodeJS.ProcessEnv} */ env) {
   const database = openEngine(env, 1)
   await database.write('delete from outbox')

@@ -9,15 +9,15 @@ import { openTwoProcesses } from './two_processes.mjs'
 const AT_ONCE = 500
 const P95_MS = 150
 const P99_MS = 400
-/** What a process holds at the end, beside what it held when it was warm. */
+/** Maximum growth of a process's memory from warm to the end. */
 const GROWTH = 1.15
-/** So much of the time is for warming up, and so much of it is looked at for what memory is held then and at the end. */
+/** Share of the time for warm-up, and of the window for comparing memory when warm and at the end. */
 const TENTH = 0.1
 const SAMPLE_EVERY_MS = 1000
 
 /**
- * The load of the gate on a busy Saturday: 500 check in at once, then so many requests a second come for minutes, whatever becomes of
- * those before them. Two processes as in production, with MariaDB and Redis.
+ * Load at the gate on a busy Saturday: 500 check-ins at once, then a fixed number of requests per second for minutes
+ * (open loop). Two processes as in production, with MariaDB and Redis.
  * @returns {Promise<import('./main.mjs').Figure[]>}
  */
 export async function gate(
@@ -80,13 +80,13 @@ export async function gate(
   }
 }
 
-/** How often each failure was met, such as `3 × 503`. */
+/** Number of each kind of failure, such as `3 × 503`. */
 export function told(/** @type {readonly string[]} */ failures) {
   const kinds = Object.entries(Object.groupBy(failures, (failure) => failure))
   return kinds.map(([kind, all = []]) => `${all.length} × ${kind}`).join(', ') || '0'
 }
 
-/** What one process held at the end beside what it held when it was warm, and what it began with. */
+/** Memory of one process at the end, when warm, and at the start. */
 function flatness(/** @type {number[]} */ held, /** @type {number} */ number) {
   const length = Math.max(1, Math.floor(held.length * TENTH))
   const warm = median(held.slice(length, 2 * length))

@@ -4,9 +4,9 @@ import { expectStatus, lookUps, parentOf, signIn, signs } from './units.mjs'
 /** @typedef {import('./load.mjs').Send} Send */
 /** @typedef {import('./units.mjs').Once} Once */
 
-/** Connections to each process, as a proxy would open them. */
+/** Connections to each process, as a proxy opens them. */
 const CONNECTIONS = 500
-/** So many of those who checked in lately go on to look at their family, or sign. */
+/** Number of recent check-ins whose riders go on to view their family, or sign. */
 const REMEMBERED = 200
 
 const CHECK_IN = 'check-in by phone'
@@ -17,17 +17,17 @@ const PHONE = 'customer by phone'
 const MEMBER_ID = 'customer by member id'
 const NAME = 'customers by beginning of last name'
 
-/** What twenty who come after each other do. */
+/** Actions of twenty consecutive visitors. */
 const TWENTY = [
   ...[CHECK_IN, FAMILY, PHONE, CHECK_IN, FAMILY, MEMBER_ID, CHECK_IN, NAME, CHECK_IN, FAMILY],
   ...[SIGN, CHECK_IN, PHONE, CHECK_IN, FAMILY, NAME, CHECK_IN, FAMILY, CHECK_IN, SIGN_INS],
 ]
 
-/** Another answer than was wanted, or none: the message says which. */
+/** An unexpected answer or none; the message says which. */
 class Failed extends Error {}
 
 /**
- * The people at the gate and at the counter, each at an address of their own and at one process after the other.
+ * The people at the gate and at the counter, each at their own address, spread over the processes.
  * @param {readonly string[]} urls
  * @param {import('./units.mjs').World} world
  */
@@ -80,14 +80,14 @@ export async function visitorsOf(urls, world) {
     times.push(performance.now() - due)
   }
   return {
-    /** So many check in at the same moment; resolves when the last one is answered. */
+    /** Checks in this many at once; resolves when the last one is answered. */
     async allAtOnce(/** @type {number} */ count) {
       const now = performance.now()
       await Promise.all(Array.from({ length: count }, (_, number) => ask(CHECK_IN, number, now)))
     },
     visit: (/** @type {number} */ number, /** @type {number} */ due) =>
       ask(TWENTY[number % TWENTY.length] ?? CHECK_IN, number, due),
-    /** What was measured since it was asked last: how long each waited, and what those were told who failed. */
+    /** Measurements since the last call: waiting times and failures. */
     take: () => ({ times: times.splice(0), failures: failures.splice(0) }),
     close() {
       for (const { close } of clients) close()
@@ -95,7 +95,7 @@ export async function visitorsOf(urls, world) {
   }
 }
 
-/** Asks from another address each time: the product counts attempts by address. @returns {Send} */
+/** Sends each request from another address: the product limits attempts by address. @returns {Send} */
 function from(/** @type {number} */ number, /** @type {{ send: Send }} */ { send }) {
   const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
   return async (path, how = {}) => {
@@ -103,7 +103,7 @@ function from(/** @type {number} */ number, /** @type {{ send: Send }} */ { send
     const answer = await send(path, { ...how, headers }).catch((cause) => {
       throw new Failed('no answer', { cause })
     })
-    // Whoever waits for longer than a session lasts is told 401.
+    // A visitor who waits longer than a session lasts gets 401.
     if (answer.status >= 400) throw new Failed(String(answer.status))
     return answer
   }

@@ -8,14 +8,14 @@ import { checkIn, lookUps } from './units.mjs'
 const SMALL = 10_000
 const LARGE = { sqlite: 1_000_000, mysql: 1_000_000 }
 const ROUND_MS = 2000
-/** One after the other: how long a look-up takes, not how many wait for each other. */
+/** One at a time: measures latency, not queueing. */
 const CONNECTIONS = 1
 
-/** How much longer a look-up may take in the large park than in the small one. */
+/** Maximum ratio of a look-up's time in the large park to that in the small one. */
 const AIM = 1.5
 const AIM_OF_LISTS = 2
 
-/** How look-ups grow with the park: p95 in a large one beside a small one, in rounds that take turns. */
+/** Growth of look-ups with the park: p95 in a large park compared with a small one, in alternating rounds. */
 export async function growth(/** @type {import('./main.mjs').Options} */ { engine, runs }) {
   const sizes = [SMALL, LARGE[engine]]
   const parks = []

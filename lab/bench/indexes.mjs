@@ -1,8 +1,8 @@
 /** @typedef {import('./engines.mjs').Engine} Engine */
 
 /**
- * Fills tables without their indexes, which are made anew from the whole tables afterwards: an index that is sorted once takes
- * minutes where one that takes every row by itself takes hours.
+ * Fills tables without their indexes, which are created afterwards: sorting a whole index takes minutes, inserting each
+ * row into it takes hours.
  * @param {Engine} engine
  * @param {import('./engines.mjs').EngineName} name
  * @param {readonly string[]} tables
@@ -15,7 +15,7 @@ export async function withoutIndexes(engine, name, tables, work) {
   for (const make of makeAnew) await make()
 }
 
-/** Takes the indexes of one table away, all but its primary key, and answers what brings them back. */
+/** Drops the indexes of one table except its primary key, and returns a function that restores them. */
 const WITHOUT = {
   async sqlite(/** @type {Engine} */ engine, /** @type {string} */ table) {
     const indexes = await engine.read(

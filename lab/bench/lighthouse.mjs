@@ -9,15 +9,15 @@ import { openOwnPark } from '../lib/own_park.mjs'
 import { freePort } from '../../scripts/lib/ports.mjs'
 import { median } from './figures.mjs'
 
-/** Ninety packages with what it brings, so installed when this part is asked for. */
+/** Ninety packages with its dependencies, so installed only when this part is run. */
 const PACKAGES = { lighthouse: '13.5.0' }
 
 const PAGES = ['/', '/portal', '/register', '/kiosk']
 
-/** The least that each category must reach, of 100. */
+/** Minimum score of each category, of 100. */
 const AIMS = { 'performance': 95, 'accessibility': 100, 'best-practices': 100 }
 
-/** Lighthouse in its mobile form: a slow phone on a slow network. Each page several times; the middle counts. */
+/** Lighthouse in its mobile form: a slow phone on a slow network. Several runs per page; the median counts. */
 export async function lighthouse(/** @type {{ runs: number }} */ { runs }) {
   const executablePath = await findChromium()
   if (!executablePath) throw new Error('No Chromium: install one or set CHROMIUM_PATH')
@@ -37,7 +37,7 @@ export async function lighthouse(/** @type {{ runs: number }} */ { runs }) {
     for (const page of PAGES) {
       /** @type {Record<string, number[]>} */
       const scores = {}
-      /** @type {Set<string>} what cost points, in the words of Lighthouse */
+      /** @type {Set<string>} findings that cost points, in Lighthouse's wording */
       const findings = new Set()
       for (let run = 0; run < runs; run += 1) {
         const result = await measure(`${park.url}${page}`, {
@@ -75,7 +75,7 @@ export async function lighthouse(/** @type {{ runs: number }} */ { runs }) {
 }
 
 /**
- * What is used of it, as it describes itself. Source: https://github.com/GoogleChrome/lighthouse, `core/index.js`
+ * The parts of its API used here. Source:
  * @typedef {object} Category
  * @property {number | null} score
  * @property {{ id: string, weight: number }[]} auditRefs

@@ -4,10 +4,10 @@ import { quantile } from './figures.mjs'
 /** @typedef {{ status: number, headers: import('node:http').IncomingHttpHeaders, body: string }} Answer */
 /** @typedef {(path: string, how?: { method?: string, headers?: Record<string, string>, json?: unknown }) => Promise<Answer>} Send */
 
-/** As deploy/nginx.conf keeps them: nobody writes into a connection that the server is about to close. */
+/** Same as in deploy/nginx.conf: no request goes into a connection that the server is about to close. */
 const KEPT_FOR_MS = 5000
 
-/** A client that keeps its connections, with little work of its own. */
+/** A client with keep-alive connections and little work of its own. */
 export function clientOf(/** @type {string} */ url, /** @type {number} */ connections) {
   const { hostname, port } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: connections, timeout: KEPT_FOR_MS })
@@ -35,7 +35,7 @@ export function clientOf(/** @type {string} */ url, /** @type {number} */ connec
 }
 
 /**
- * Does one thing again and again, over several connections, for so long.
+ * Repeats one action over several connections for the given time.
  * @param {{ send: Send, once: (send: Send, index: number) => Promise<void>, connections: number, forMs: number }} load
  */
 export async function underLoad({ send, once, connections, forMs }) {

@@ -1,17 +1,18 @@
 /**
- * One table: what, product, floor, ratio, aim. `npm run bench -- weight lighthouse` measures some parts; `--write` keeps the
- * figures in docs/performance.md. What each figure means and what the floor is stands there too.
+ * One table: what, product, floor, ratio, aim. `npm run bench -- weight lighthouse` measures some parts; `--write`
+ * keeps the figures in docs/performance.md, which also explains each figure and the floor.
  */
 import { parseArgs } from 'node:util'
 import { buildStale } from '../../scripts/lib/fresh.mjs'
 import { onInterruption } from '../../scripts/lib/interruption.mjs'
-import { api } from './api.mjs'
+import { api, signings } from './api.mjs'
 import { beside } from './beside.mjs'
 import { board } from './board.mjs'
 import { bulk } from './bulk.mjs'
 import { duplicates } from './duplicates.mjs'
 import { gate } from './gate.mjs'
 import { growth } from './growth.mjs'
+import { hostile } from './hostile.mjs'
 import { lighthouse } from './lighthouse.mjs'
 import { peers } from './peers.mjs'
 import { reports } from './reports.mjs'
@@ -35,19 +36,33 @@ import { writeDown } from './write_down.mjs'
 /**
  * @typedef {object} Options
  * @property {number} runs
- * @property {number} [customers] else as many as the part asks for
- * @property {number} [minutes] how long the load of the gate and of the board lasts
- * @property {number} [rate] how many requests a second come to the gate, or riders to the kiosks of `board`
- * @property {number} [kiosks] how many tablets check riders in
+ * @property {number} [customers] default: as many as the part needs
+ * @property {number} [minutes] duration of the load of the gate and of the board
+ * @property {number} [rate] requests per second at the gate, or riders per second at the kiosks of `board`
+ * @property {number} [kiosks] tablets that check riders in
  * @property {import('./engines.mjs').EngineName} engine
  */
 
-/** What a park of some size shows in a quarter of an hour. @type {Record<string, (options: Options) => Promise<Figure[]>>} */
+/** Parts that run within a quarter of an hour. @type {Record<string, (options: Options) => Promise<Figure[]>>} */
 const SHORT = { weight, lighthouse, start, api, reports, bulk }
-/** What wants a large park or much time: measured when it is named. @type {typeof SHORT} */
-const LONG = { growth, duplicates, search, gate, board, slowest, beside, peers }
+/** Parts that need a large park or much time: measured when named. @type {typeof SHORT} */
+const LONG = {
+  signing: signings,
+  growth,
+  duplicates,
+  search,
+  gate,
+  board,
+  slowest,
+  beside,
+  hostile,
+  peers,
+}
 const PARTS = { ...SHORT, ...LONG }
-/** The whole table in one run, which takes more than an hour: each part on each engine, in parks as large as the aims speak of. */
+/**
+ * The whole table in one run, which takes more than an hour: each part on each engine, in parks of the size that the
+ * targets state.
+ */
 const EVERYTHING = 'everything'
 const ON_EACH_ENGINE = [
   'start',
@@ -59,6 +74,7 @@ const ON_EACH_ENGINE = [
   'search',
   'slowest',
   'beside',
+  'hostile',
 ]
 const MILLION = { reports: 1_000_000, bulk: 1_000_000 }
 
@@ -94,7 +110,7 @@ const options = {
   ...(values.kiosks && { kiosks: Number(values.kiosks) }),
   engine: values.engine,
 }
-/** What is measured, one after the other. @type {{ part: string, how: Options }[]} */
+/** Measurements, in order. @type {{ part: string, how: Options }[]} */
 const rounds = parts.flatMap((part) => {
   if (!whole) return [{ part, how: options }]
   const customers = MILLION[/** @type {keyof typeof MILLION} */ (part)]
@@ -105,7 +121,7 @@ const rounds = parts.flatMap((part) => {
     : engines.map((engine) => ({ part, how: { ...large, engine } }))
 })
 
-// What is asked for is the whole product: the API hands the browser apps out.
+// Requests go to the whole product: the API serves the browser apps.
 await buildStale()
 
 /** @type {Figure[]} */

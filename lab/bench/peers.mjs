@@ -15,8 +15,10 @@ import { expectStatus, lookUps } from './units.mjs'
 const CUSTOMERS = 11_000
 
 /**
- * What builds such an API out of a description of its fields, and what it is installed of: outside the project, when this part is asked for.
- * @type {Record<string, { script: string, packages: Record<string, string>, list: string, phone: (phone: string) => string }>}
+ * Frameworks that build such an API from a description of its fields, with their packages: installed outside the
+ * project when this part is run.
+ * @type {Record<string, { script: string, packages: Record<string, string>, list: string, phone: (phone: string) =>
+ *   string }>}
  */
 const PEERS = {
   'Strapi 5': {
@@ -36,7 +38,7 @@ const PEERS = {
 const LIST = 'customers, newest 20 with the total'
 const BY_PHONE = 'customer by phone'
 
-/** The same look-ups of the product and of its peers, with as many customers, on SQLite. Rounds of all take turns. */
+/** The same look-ups on the product and on its peers, with as many customers, on SQLite. Rounds alternate. */
 export async function peers(
   /** @type {import('./main.mjs').Options} */ { runs, customers = CUSTOMERS }
 ) {
@@ -87,7 +89,7 @@ export async function peers(
   }
 }
 
-/** A peer in a process of its own; its first start fills it. */
+/** A peer in its own process; its first start fills it. */
 async function openPeer(/** @type {string} */ name, /** @type {number} */ customers) {
   const peer = PEERS[name]
   if (!peer) throw new Error(`${name} is none of the peers`)
@@ -120,7 +122,7 @@ async function openPeer(/** @type {string} */ name, /** @type {number} */ custom
   }
 }
 
-/** It talks of other things before. @returns {Promise<{ port: number, authorization: string }>} */
+/** It prints other lines first. @returns {Promise<{ port: number, authorization: string }>} */
 async function firstJson(
   /** @type {string} */ name,
   /** @type {import('node:stream').Readable} */ stdout

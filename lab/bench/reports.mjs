@@ -5,7 +5,7 @@ import { median } from './figures.mjs'
 import { filledPark } from './filled_park.mjs'
 import { clientOf } from './load.mjs'
 
-/** How much of the speed of the bare statements each must reach, and within which time. */
+/** Required share of the bare statements' speed, and the time limit. */
 const AIM = 0.8
 const WITHIN_MS = 300
 const ROUND_MS = 1000
@@ -13,8 +13,8 @@ const YEAR = 365
 const DAY_MS = 86_400_000
 
 /**
- * The dashboard and the reports over a year, in milliseconds, beside the same statements in the bare driver on the same database.
- * Both take turns; the middle round counts.
+ * The dashboard and the reports over a year, in milliseconds, compared with the same statements in the bare driver on
+ * the same database. Rounds alternate; the median counts.
  * @returns {Promise<import('./main.mjs').Figure[]>}
  */
 export async function reports(
@@ -66,7 +66,7 @@ export async function reports(
   }
 }
 
-/** How long it takes, in milliseconds, of as many times as fit into a round. */
+/** Average duration in milliseconds, over as many repetitions as fit into a round. */
 async function timed(/** @type {() => Promise<unknown>} */ work) {
   const began = performance.now()
   let times = 0
@@ -77,7 +77,7 @@ async function timed(/** @type {() => Promise<unknown>} */ work) {
   return (performance.now() - began) / times
 }
 
-/** The park's day is that of UTC here. */
+/** The park's day is the UTC day here. */
 const dayAgo = (/** @type {number} */ days) =>
   new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 const [today, aYearAgo] = [dayAgo(0), dayAgo(YEAR - 1)]
@@ -85,12 +85,15 @@ const [today, aYearAgo] = [dayAgo(0), dayAgo(YEAR - 1)]
 const JOINED = `select created_day as day, count(*) as people from customers
   where created_day between ? and ? and closed_at is null group by created_day`
 
-/** The last closed day of a period that is over since the first of its days. */
+/** The last closed day since the first day of a past period. */
 const CLOSED = '(select coalesce(max(day), ?) from daily_sign_ins where day >= ?)'
 
 /** @typedef {[sql: string, values: string[]]} Statement */
 
-/** What is asked for, and the statements that the product sends for it. @type {{ name: string, path: string, statements: Statement[] }[]} */
+/**
+ * Requests, and the statements that the product sends for them. @type {{ name: string, path: string, statements:
+ * Statement[] }[]}
+ */
 const REPORTS = [
   {
     name: 'numbers of the dashboard',

@@ -10,17 +10,17 @@ import {
 import { ageOn, comesOfAgeOn } from '../../shared/src/dates.ts'
 import { signature } from './signature.mjs'
 
-/** So many are read and written at once. */
+/** Rows read and written per batch. */
 const BATCH = 2000
-/** A frozen body and a picture are some kilobytes; more of them than this would be more than a server takes in one message. */
+/** A frozen body with its picture has some kilobytes; more of them would exceed a server's maximum packet. */
 const RECORDS_AT_ONCE = 500
-/** A small one, the same for everybody: of what a signature looks like nothing here depends. */
+/** A small one, the same for all: nothing here depends on the picture. */
 const PICTURE = Buffer.from(signature(80, 32).split(',')[1] ?? '', 'base64')
 const PICTURE_HASH = sha256(PICTURE)
 
 /**
- * Seals the waivers that `fill` has listed, in the order in which they stand there: the frozen bodies, the chain and its end, as if each had
- * been signed. A million customers have two million, which take minutes.
+ * Seals the waivers listed by `fill`, in their order: the frozen bodies, the chain and its end, as if each had been
+ * signed. A million customers have two million waivers, which takes minutes.
  * @param {import('./engines.mjs').Engine} engine one connection
  * @param {import('node:crypto').KeyObject} key the park's own
  */
@@ -107,7 +107,7 @@ async function insert(write, { table, columns }, rows) {
   await write(`insert into ${table} (${columns.join(', ')}) values ${places}`, rows.flat())
 }
 
-/** Everything that is attested, as `frozen_body_of.ts` says it. */
+/** Everything that is attested, as in `frozen_body_of.ts`. */
 function bodyOf(
   /** @type {Row} */ row,
   /** @type {{ content: string, content_hash: string, effective_date: string, valid_for_days: number }} */ content

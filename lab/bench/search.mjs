@@ -1,4 +1,5 @@
 import { messyFamilies, messyQueries } from '../fixtures/messy_queries.mjs'
+import { cpuSecondsOf } from '../lib/cpu.mjs'
 import { openOwnPark } from '../lib/own_park.mjs'
 import { lookAround } from './api.mjs'
 import { openEngine } from './engines.mjs'
@@ -9,23 +10,23 @@ import { clientOf } from './load.mjs'
 const SIZES = [10_000, 100_000, 1_000_000]
 const QUERIES = 300
 const FAMILIES = 240
-/** The household that is meant stands among so many. */
+/** The right household must be among this many results. */
 const AMONG = 5
 const RECALL = 0.98
-/** Longest p95 in a park of up to 100,000, and in a larger one. */
+/** Maximum p95 in a park of up to 100,000 customers, and in a larger one. */
 const P95_MS = { usual: 50, large: 80 }
 const USUAL_UP_TO = 100_000
 
 /**
- * How well the counter's search finds who is meant by what people say, and how long that takes, one after the other
- * (docs/product/counter.md). In parks of 10,000, of 100,000 and of a million, or of the size that is asked for.
+ * Accuracy and latency of the counter's search for spoken queries, one at a time (docs/product/counter.md). In parks of
+ * 10,000, 100,000 and a million, or of the size given.
  * @returns {Promise<import('./main.mjs').Figure[]>}
  */
 export async function search(/** @type {import('./main.mjs').Options} */ { engine, customers }) {
   /** @type {import('./main.mjs').Figure[]} */
   const figures = []
   for (const size of customers ? [customers] : SIZES) {
-    const { recall, p50, p95 } = await inPark(engine, size)
+    const { recall, p50, p95, cpuMs } = await inPark(engine, size)
     const aimMs = size <= USUAL_UP_TO ? P95_MS.usual : P95_MS.large
     figures.push(
       {
@@ -35,7 +36,7 @@ export async function search(/** @type {import('./main.mjs').Options} */ { engin
         reached: recall >= RECALL,
       },
       {
-        what: `counter search, p95 at ${size} customers (${engine}, p50 ${p50.toFixed(1)} ms)`,
+        what: `counter search, p95 at ${size} customers (${engine}, p50 ${p50.toFixed(1)} ms, ${cpuMs.toFixed(1)} ms of CPU each)`,
         product: `${p95.toFixed(1)} ms`,
         aim: `<= ${aimMs} ms`,
         reached: p95 <= aimMs,
@@ -59,28 +60,35 @@ async function inPark(
     const families = messyFamilies(FAMILIES)
     await enter(families, { send, headers, database })
     const queries = messyQueries(families, QUERIES)
+    const isFound = async (/** @type {{ q: string, phone: string }} */ { q, phone }) => {
+      const answer = await send(`/api/counter/search?q=${encodeURIComponent(q)}`, { headers })
+      if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body}`)
+      /** @type {{ people: { phone: string | null }[] }[]} */
+      const found = JSON.parse(answer.body)
+      return found
+        .slice(0, AMONG)
+        .some((household) => household.people.some((person) => person.phone === phone))
+    }
     /** @type {number[]} */
     const took = []
     /** @type {string[]} */
     const missed = []
     // The first round warms the server up.
+    let cpuBefore = 0
     for (const round of [0, 1]) {
-      for (const { kind, q, phone } of queries) {
+      cpuBefore = cpuSecondsOf(server.pid)
+      for (const query of queries) {
         const began = performance.now()
-        const answer = await send(`/api/counter/search?q=${encodeURIComponent(q)}`, { headers })
-        if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body}`)
+        const isHit = await isFound(query)
         if (round === 0) continue
         took.push(performance.now() - began)
-        /** @type {{ people: { phone: string | null }[] }[]} */
-        const found = JSON.parse(answer.body)
-        const isFound = found
-          .slice(0, AMONG)
-          .some(({ people }) => people.some((person) => person.phone === phone))
-        if (!isFound) missed.push(`${kind}: ${q}`)
+        if (!isHit) missed.push(`${query.kind}: ${query.q}`)
       }
     }
+    const cpuMs = ((cpuSecondsOf(server.pid) - cpuBefore) * 1000) / queries.length
     if (missed.length > 0) console.log(`  not found: ${missed.join('; ')}`)
     return {
+      cpuMs,
       recall: 1 - missed.length / queries.length,
       p50: quantile(took, 0.5),
       p95: quantile(took, 0.95),
@@ -100,7 +108,7 @@ async function inPark(
  * @property {import('./engines.mjs').Engine} database
  */
 
-/** Enters those whom an earlier run has not, with the minor of each. */
+/** Enters the families that an earlier run has not entered, each with its minor. */
 async function enter(
   /** @type {import('../fixtures/messy_queries.mjs').MessyFamily[]} */ families,
   /** @type {Entering} */ { send, headers, database }

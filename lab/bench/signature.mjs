@@ -3,7 +3,10 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const BYTES_A_PIXEL = 4
 
-/** A signature as a tablet sends it, a wave over the pad with grain that does not compress: of a large one, 60 kB of PNG. */
+/**
+ * A signature as a tablet sends it, a wave over the pad with grain that does not compress: 60 kB of PNG for a large
+ * one.
+ */
 export function signature(width = 600, height = 200) {
   const grain = randomBytes(width * height)
   const rows = Buffer.alloc((width * BYTES_A_PIXEL + 1) * height)

@@ -4,16 +4,17 @@ import { filledPark } from './filled_park.mjs'
 import { clientOf } from './load.mjs'
 
 const SHOWN = 10
-/** How long one statement may block the serving thread, in milliseconds (SQLite). */
+/** Maximum time that one statement may block the serving thread, in milliseconds (SQLite). */
 const AIM_MS = 50
-/** How long a call may take as a whole: what is read beside the serving thread has as long (`READ_BUDGET_MS`). */
+/** Maximum duration of a whole call: reads outside the serving thread have as long (`READ_BUDGET_MS`). */
 const WHOLE_MS = 5000
 const YEAR = 365
 const DAY_MS = 86_400_000
 
 /**
- * Every GET of the API document as staff may ask it, in a large park: without parameters, with every choice and text that the document knows, and each
- * filter with each order. The slowest, and the longest statement of each on the serving thread, which every other request waits for.
+ * Every GET of the API document as staff may call it, in a large park: without parameters, with every documented choice
+ * and text, and each filter with each order. Reports the slowest calls, and the longest statement of each on the
+ * serving thread, which blocks every other request.
  * @returns {Promise<import('./main.mjs').Figure[]>}
  */
 export async function slowest(
@@ -65,7 +66,7 @@ export async function slowest(
   }
 }
 
-/** Reading the figure sets it back. */
+/** Reading the metric resets it. */
 async function longestStatement(/** @type {import('./load.mjs').Send} */ send) {
   const { body } = await send('/api/metrics')
   const seconds = /^trailgate_longest_statement_seconds (\S+)$/m.exec(body)?.[1]
@@ -90,12 +91,12 @@ export function callsOf(/** @type {Document} */ { paths }) {
   return [...new Set(calls)]
 }
 
-/** A stream of events never ends. */
+/** An event stream never ends. */
 function isStream(/** @type {Answers} */ answers) {
   return Object.values(answers).some(({ content }) => content && 'text/event-stream' in content)
 }
 
-/** They answer a file of everybody, which has its own part (`bulk`). */
+/** They answer a file of all customers, which `bulk` measures. */
 const LEFT_OUT = ['/api/customers/export', '/customers/export', '/api/metrics', '/metrics']
 
 /** @returns {Record<string, string>[]} */
@@ -120,7 +121,7 @@ const UNFILTERING = ['sort_by', 'sort_order', 'skip', 'offset', 'limit', 'revisi
 const dayAgo = (/** @type {number} */ days) =>
   new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
-/** The longest period that a report takes. @type {Record<string, Record<string, string>>} */
+/** The longest period that a report accepts. @type {Record<string, Record<string, string>>} */
 const DAYS = {
   start_date: { start_date: dayAgo(YEAR - 1) },
   end_date: { end_date: dayAgo(0) },
@@ -128,11 +129,11 @@ const DAYS = {
   days_ahead: { days_ahead: String(YEAR) },
 }
 
-/** What a parameter is asked with, one after the other. @returns {Record<string, string>[]} */
+/** Values tried for a parameter. @returns {Record<string, string>[]} */
 function valuesOf(/** @type {Parameter} */ { name, schema: { enum: choices, type, format } }) {
   const values = choices ?? (format === 'date' ? [dayAgo(0)] : (VALUES[type ?? ''] ?? ['true']))
   return values.map((value) => ({ [name]: String(value) }))
 }
 
-/** The beginning of many names and of many numbers. @type {Record<string, string[]>} */
+/** Prefixes of many names and of many numbers. @type {Record<string, string[]>} */
 const VALUES = { string: ['k', '5'], integer: ['1'], number: ['1'], boolean: ['true', 'false'] }

@@ -17,7 +17,7 @@ const REST_MS = 10_000
 const PATIENCE_MS = 120_000
 
 /**
- * How long `npm start` takes until it answers where it has run before, and what the API holds in memory when nobody asks it anything.
+ * Time until `npm start` answers where it has run before, and the API's memory when idle.
  * @returns {Promise<import('./main.mjs').Figure[]>}
  */
 export async function start(/** @type {import('./main.mjs').Options} */ { engine, runs }) {
@@ -31,7 +31,7 @@ export async function start(/** @type {import('./main.mjs').Options} */ { engine
   try {
     for (let round = 0; round <= runs; round += 1) {
       const took = await secondsToReady(env)
-      // The first one makes the tables.
+      // The first one creates the tables.
       if (round === 0) continue
       seconds.push(took)
       megabytes.push(await memoryAtRest(env))

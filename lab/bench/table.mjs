@@ -1,6 +1,6 @@
 const HEADINGS = ['what', 'product', 'floor', 'ratio', 'aim', '']
 
-/** The figures as a table that is easy to read in a terminal and is Markdown too. */
+/** The figures as a Markdown table that is easy to read in a terminal. */
 export function tableOf(/** @type {import('./main.mjs').Figure[]} */ figures) {
   const rows = figures.map(({ what, product, floor = '', ratio = '', aim, reached }) => [
     what,

@@ -9,7 +9,7 @@ const PROCESSES = 2
 /** @typedef {Awaited<ReturnType<typeof openTwoProcesses>>} TwoProcesses */
 
 /**
- * A filled park as in production: two processes, MariaDB, Redis and a mail server, limits on.
+ * A filled park as in production: two processes, MariaDB, Redis and a mail server, rate limits on.
  * @param {number} customers
  * @param {NodeJS.ProcessEnv} [own] settings beside those of production
  */

@@ -5,15 +5,18 @@ import { signature } from './signature.mjs'
 /** @typedef {(send: Send, index: number) => Promise<void>} Once */
 /** @typedef {{ customers: number, token: string, templateId: number }} World */
 
-/** So many different signatures are made beforehand: making one is no work of the server's. */
+/** Number of signatures made beforehand: making them is not the server's work. */
 const SIGNATURES = 20
-/** Whoever signs has signed in before. They are many, as in life: the older waivers of each are read and weighed with every new one. */
+/**
+ * Signers have signed in before. There are many, as in practice: each new waiver reads and compares the signer's older
+ * ones.
+ */
 const SIGNERS = 1000
 
-/** Somebody without a token asks who they are; the floor, which knows no tokens, answers. @type {Once} */
+/** A caller without a token asks who they are; the floor, which has no tokens, answers. @type {Once} */
 export const refused = async (send) => expectStatus(await send('/api/auth/me'), 200, 401)
 
-/** The look-ups of staff, by one of them or by another one each time. */
+/** The look-ups of staff, by one caller or a different one each time. */
 export function lookUps(
   /** @type {World} */ { customers, token },
   /** @type {(index: number) => string} */ tokenOf = () => token
@@ -40,10 +43,10 @@ export function lookUps(
   }
 }
 
-/** Three rare names and one that is common. */
+/** Three rare names and a common one. */
 const NAMES = ['ramirez-ber', 'okafor-dal', 'singh-sen', 'kowalski']
 
-/** Somebody checks in and sees the family of four. */
+/** A rider checks in and views a family of four. */
 export function checkIn(/** @type {World} */ { customers }) {
   return /** @type {Once} */ (
     async (send, index) => {
@@ -53,10 +56,10 @@ export function checkIn(/** @type {World} */ { customers }) {
   )
 }
 
-/** Staff enter people who were not here before. */
+/** Staff enter new customers. */
 export function entersCustomers(/** @type {World} */ { token }) {
   const headers = { authorization: `Bearer ${token}` }
-  // Each run has numbers of its own: the park is kept for the day.
+  // Each run has its own range of numbers: the park is kept for the day.
   const first = FIRST_NEW_PHONE + (Date.now() % PHONES_OF_A_RUN) * PEOPLE_A_RUN
   return /** @type {Once} */ (
     async (send) => {
@@ -74,7 +77,7 @@ export function entersCustomers(/** @type {World} */ { token }) {
   )
 }
 
-/** A name that nobody else has: who is like somebody else is looked at for being on the list twice. */
+/** A unique name: a similar one would be compared as a possible duplicate. */
 const inLetters = (/** @type {number} */ number) =>
   number
     .toString()
@@ -85,13 +88,13 @@ const SYLLABLES = ['ba', 'co', 'di', 'fe', 'gu', 'ha', 'lo', 'mi', 'ne', 'ru']
 const DAYS_OF_BIRTH = 10_000
 const DAY_MS = 86_400_000
 
-/** Counts on through all rounds. */
+/** Continues through all rounds. */
 let entered = 0
 const FIRST_NEW_PHONE = 7_000_000_000
 const PHONES_OF_A_RUN = 1000
 const PEOPLE_A_RUN = 1_000_000
 
-/** Those who are signed in sign, each time with another picture. */
+/** Signed-in riders sign, each time with another picture. */
 export async function signing(/** @type {World} */ world, /** @type {Send} */ send) {
   const cookies = await Promise.all(
     Array.from({ length: SIGNERS }, (_, index) => signIn(send, parentOf(index, world.customers)))
@@ -99,7 +102,7 @@ export async function signing(/** @type {World} */ world, /** @type {Send} */ se
   return signs(world, (index) => cookies[index % cookies.length])
 }
 
-/** Somebody with this cookie signs, each time with another picture. */
+/** The rider with this cookie signs, each time with another picture. */
 export function signs(
   /** @type {World} */ { templateId },
   /** @type {(index: number) => string | undefined} */ cookieOf
@@ -118,13 +121,13 @@ export function signs(
   )
 }
 
-/** One of the parents, another one each time. */
+/** Id of a parent, a different one each time. */
 export function parentOf(/** @type {number} */ index, /** @type {number} */ customers) {
   const families = customers / 10
   return ((index * 7919) % families) * 10 + 1
 }
 
-/** Checks somebody in; answers the cookie. */
+/** Checks a rider in; returns the cookie. */
 export async function signIn(/** @type {Send} */ send, /** @type {number} */ id) {
   const json = { phone: `5${String(id).padStart(9, '0')}` }
   const answer = await send('/api/customers/auth', { method: 'POST', json })
@@ -133,7 +136,7 @@ export async function signIn(/** @type {Send} */ send, /** @type {number} */ id)
   return cookie.split(';')[0] ?? ''
 }
 
-/** Refuses any other answer. */
+/** Throws on any other status. */
 export function expectStatus(
   /** @type {import('./load.mjs').Answer} */ answer,
   /** @type {number[]} */ ...wanted

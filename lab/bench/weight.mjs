@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { apps } from '../../scripts/lib/fresh.mjs'
 import { inProject } from '../../scripts/lib/root.mjs'
 
-/** What the builds weigh, as their own budgets count it (`npm run build` fails above them). */
+/** Sizes of the builds, as their own budgets count them (`npm run build` fails above them). */
 export async function weight() {
   /** @type {import('./main.mjs').Figure[]} */
   const figures = []
@@ -19,5 +19,5 @@ export async function weight() {
   return figures
 }
 
-/** A line of a budget: ok or OVER, the page, what it weighs and may weigh. */
+/** A line of a budget: ok or OVER, the page, its size and its limit. */
 const WEIGHED = /^\w+ +(.*?) +([\d.]+) kB gzip, at most ([\d.]+)/gm

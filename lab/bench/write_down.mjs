@@ -2,16 +2,18 @@ import { cpus, loadavg } from 'node:os'
 import { measuredOn, putIntoPage } from '../../scripts/lib/page.mjs'
 import { tableOf } from './table.mjs'
 
-/** More waiting work than this for each core, over five minutes, is not the bench's own; those of the gate fill every core by themselves. */
+/**
+ * A five-minute load average above this per core means other work on the machine; the gate's own load fills every core.
+ */
 const BUSY = 2
 const FILLS_EVERY_CORE = ['gate', 'board']
 const BUSY_NOTE = ' The machine was busy with other work: only the ratios say something.'
 
-/** Parts that say the same on every engine, or stand on one of them only. */
+/** Parts with the same result on every engine, or that run on one only. */
 const WITHOUT_ENGINE = ['weight', 'lighthouse', 'gate', 'board', 'peers']
 
 /**
- * Puts the figures of one part into docs/performance.md in place of its last ones.
+ * Replaces the figures of one part in docs/performance.md.
  * @param {string} part
  * @param {Pick<import('./main.mjs').Options, 'engine' | 'rate'>} options
  * @param {import('./main.mjs').Figure[]} figures

@@ -12,7 +12,7 @@ const LAG_MS = 500
 const REVENUE = '/api/memberships/reports/revenue'
 const ROWS = '/api/customers/reports/rows?of=logins'
 
-/** What walked over days without end, or would hold as much as it is told to. */
+/** Requests that once looped over endless days, or that would allocate as much as they ask for. */
 const ENDLESS = [
   `${REVENUE}?end_date=9999-12-31`,
   `${REVENUE}?start_date=1000-01-01&end_date=9999-12-31`,

@@ -1,4 +1,4 @@
-/** Every pair of columns of which one says when something began and the other when it ended. */
+/** Every pair of columns for the start and the end of something. */
 const PAIRS = [
   ['sessions', 'created_at', 'idle_until'],
   ['sessions', 'created_at', 'expires_at'],
@@ -27,8 +27,8 @@ const PAIRS = [
 ]
 
 /**
- * What lasted less than no time, and how many there are that began and ended. It is looked at again and again, because a day that
- * is far ahead removes what is over.
+ * Rows with a negative duration, and the number of rows that began and ended. Checked repeatedly, because a day far
+ * ahead deletes what has ended.
  */
 export function durationsOf(/** @type {import('../bench/engines.mjs').Engine} */ database) {
   /** @type {Set<string>} */

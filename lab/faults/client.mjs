@@ -1,19 +1,20 @@
 import { Agent, request } from 'node:http'
 
-/** Longer than this and whoever waited is gone. */
+/** Client timeout: a person has given up by then. */
 const PATIENCE_MS = 30_000
 
 /**
- * What came back, or status 0 and why nothing did.
- * @typedef {{ status: number, body: any, headers: import('node:http').IncomingHttpHeaders, ms: number, why?: string }} Answer
+ * The answer, or status 0 with the reason for none.
+ * @typedef {{ status: number, body: any, headers: import('node:http').IncomingHttpHeaders, ms: number, why?: string }}
+ *   Answer
  */
 /** @typedef {{ method?: string, headers?: Record<string, string>, json?: unknown, body?: Buffer, patienceMs?: number }} How */
 
-/** Connections stay open, as they do between a proxy and the API. */
+/** Keep-alive connections, as between a proxy and the API. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1000 })
 
 /**
- * Asks once. It never throws for what the other side does: a connection that breaks is an answer too.
+ * Sends one request. It never throws because of the other side: a broken connection is an answer, too.
  * @param {string} url
  * @param {How} [how]
  * @returns {Promise<Answer>}
@@ -64,7 +65,7 @@ export function ask(url, { method, headers = {}, json, body, patienceMs = PATIEN
   })
 }
 
-/** Asks and insists. @returns {Promise<Answer>} */
+/** Sends a request and requires a status. @returns {Promise<Answer>} */
 export async function expect(
   /** @type {number} */ status,
   /** @type {string} */ url,

@@ -5,7 +5,7 @@ import { wholeAfter } from './whole.mjs'
 
 const PER_SECOND = 50
 const CUT_EVERY_MS = 2000
-/** The part of the requests to look at something that may fail although they are tried once more. */
+/** Share of read requests that may fail although they are retried once. */
 const FAILING = 0.01
 
 /** @type {import('./main.mjs').Fault} */

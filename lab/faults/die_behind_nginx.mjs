@@ -51,12 +51,12 @@ export const dieBehindNginx = {
         })
         answers[status] = (answers[status] ?? 0) + 1
         await rm(fuse)
-        // A second delete would have removed the account for good.
+        // A second delete would have removed the account permanently.
         const database = park.look()
         const rows = await database.read(`select is_active from staff where id = ${staff.id}`)
         await database.close()
         if (rows.length === 1 && rows[0]?.is_active === 0) once += 1
-        // nginx may notice the end sooner than we do.
+        // nginx may notice the end sooner than this script.
         await until(async () => park.apis.some((api) => !api.isRunning()), DIES_WITHIN_MS)
         for (const api of park.apis) {
           if (!api.isRunning()) await api.start(DIES_AFTER_COMMIT)

@@ -18,10 +18,10 @@ import { wholeAfter } from './whole.mjs'
 const SIGNERS = 8
 const START_WITHIN_MS = 120_000
 const BACK_WITHIN_MS = 10_000
-/** From then on a death counts as the first again (scripts/lib/supervise.mjs). */
+/** After this uptime a death counts as the first again (scripts/lib/supervise.mjs). */
 const LIVED_LONG_MS = 61_000
 
-/** Makes the server take all of its memory when it is told to (backend/tests/faults/die_of_memory.mjs). */
+/** Makes the server exhaust its memory on demand (backend/tests/faults/die_of_memory.mjs). */
 const LOADER = pathToFileURL(inProject('backend', 'tests', 'faults', 'die_of_memory.mjs')).href
 
 /** @type {import('./main.mjs').Fault} */

@@ -32,7 +32,7 @@ export const fillDatabase = {
       const began = Date.now()
       const signedAt = () => visiting.visits.filter(({ status }) => status === 201).at(-1)?.at ?? 0
       fillWith(filler)
-      // What was reserved before takes some more.
+      // Space reserved earlier takes some more writes.
       await until(async () => {
         fillWith(filler)
         return Date.now() - signedAt() > FULL_FOR_MS

@@ -22,7 +22,8 @@ export const floodPasswords = {
       const began = Date.now()
       /** @type {Record<string, number>} */
       const statuses = {}
-      // Each time another account and another address, so that no limit helps, and every password is hashed.
+      // Each request uses another account and another address, so that no rate limit applies and every password is
+      // hashed.
       const flood = startArrivals(FLOOD_PER_SECOND, async (number) => {
         const { status } = await ask(`${park.urls[number % park.urls.length]}/api/customers/auth`, {
           headers: {

@@ -3,7 +3,7 @@ import { ask } from './client.mjs'
 const PATIENCE_MS = 600_000
 
 /**
- * Sends a file in a form, as a page does.
+ * Uploads a file in a form, as a page does.
  * @param {string} url
  * @param {Record<string, string>} headers
  * @param {Record<string, string>} fields

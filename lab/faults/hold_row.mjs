@@ -11,7 +11,7 @@ import { wholeAfter } from './whole.mjs'
 const PER_SECOND = 10
 const TOLD_WITHIN_MS = 6000
 const OTHERS_P95_MS = 1000
-/** So many ask for the row that is held at the same time. */
+/** Concurrent requests for the locked row. */
 const ASKING = 3
 
 /** @type {import('./main.mjs').Fault} */
@@ -46,10 +46,10 @@ export const holdRow = {
       await Promise.all(asking)
       await visiting.leave()
       const visits = visiting.visits.filter(({ at }) => at >= began && at <= until)
-      // A file has one lock for all who write, so on SQLite whoever signs asks for it too.
+      // SQLite has one lock for all writers, so signing waits for it, too.
       const signing = engine === 'sqlite' ? visits.filter(({ kind }) => kind === 'sign') : []
       const meanwhile = visits.filter((visit) => !signing.includes(visit))
-      // The last of each may have been let in.
+      // The last request of each may have got the lock.
       const refused = told.filter(({ status }) => status === 503 || status === 409)
       const slowest = Math.max(...[...told, ...signing].map(({ ms }) => ms))
       const others = summary(meanwhile)

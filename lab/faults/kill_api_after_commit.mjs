@@ -9,10 +9,10 @@ import { wholeAfter } from './whole.mjs'
 
 const SIGNERS = 16
 
-/** Makes a process die right after the next waiver is on the disk, before anybody is told. */
+/** Ends a process right after the next waiver is committed, before the caller is answered. */
 const LOADER = pathToFileURL(inProject('backend', 'tests', 'faults', 'die_after_commit.mjs')).href
 
-/** What a process is told that is to die so (backend/tests/faults/die_after_commit.mjs). */
+/** Environment of a process that is to end that way (backend/tests/faults/die_after_commit.mjs). */
 export const DIES_AFTER_COMMIT = { NODE_OPTIONS: `--import=${LOADER}` }
 
 /** @type {import('./main.mjs').Fault} */

@@ -10,7 +10,7 @@ import { brokenRules, wholeness } from './whole.mjs'
 
 const FIRST_PHONE = 4_000_000_000
 const OTHER_P95_MS = 300
-/** A file on the same machine is through with these rows before that. */
+/** A database file on the same machine finishes these rows sooner. */
 const LATEST_KILL_MS = { mysql: 5000, sqlite: 1000 }
 const ROWS = 100_000
 const ASK_EVERY_MS = 100
@@ -78,7 +78,7 @@ export const killApiInImport = {
   },
 }
 
-/** Somebody at the other process looks at the list again and again. */
+/** A visitor at the other process reloads the list repeatedly. */
 function visit(/** @type {string} */ url, /** @type {Record<string, string>} */ headers) {
   /** @type {number[]} */
   const times = []

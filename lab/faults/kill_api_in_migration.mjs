@@ -69,7 +69,7 @@ export const killApiInMigration = {
 
 /** @typedef {import('./park.mjs').Park} Park */
 
-/** How many tables there are by now. */
+/** Number of tables so far. */
 async function tablesOf(/** @type {Park} */ { server, dataDir }) {
   if (server) {
     const [found] = await server.ask(
@@ -86,7 +86,7 @@ async function tablesOf(/** @type {Park} */ { server, dataDir }) {
   return n
 }
 
-/** The park is as it was before its first start. */
+/** Resets the park to its state before the first start. */
 async function forget(/** @type {Park} */ { server, dataDir }) {
   await server?.ask(`DROP DATABASE ${DATABASE}`)
   await server?.ask(`CREATE DATABASE ${DATABASE} CHARACTER SET utf8mb4`)

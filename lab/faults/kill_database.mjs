@@ -21,7 +21,7 @@ export const killDatabase = {
       const signing = startSigning({ ...park, riders, templateId: await adultTemplate(park) })
       let slowest = 0
       for (let kill = 0; kill < kills; kill += 1) {
-        // At any moment of its share of the waivers.
+        // At a random moment within its share of the waivers.
         await signing.untilThereAre((waivers * (kill + Math.random())) / kills)
         await park.server?.end('SIGKILL')
         await pause(Math.random() * 1000)

@@ -42,7 +42,7 @@ export const leaveExport = {
       }
       left.answer.destroy()
       const gone = performance.now()
-      // One at a time for each member of staff: the next one begins when the database is done with this one.
+      // One export at a time per staff member: the next one starts when the database has finished this one.
       await until(async () => {
         const next = await opened(api.url, headers)
         next.answer.destroy()

@@ -1,9 +1,9 @@
 import { expect } from './client.mjs'
 
-/** Even a loop that does nothing is looked at so seldom. */
+/** Sampling interval: even an idle loop shows this much. */
 const LOOKED_AT_EVERY_MS = 10
 
-/** For how many milliseconds at most the event loop of a process stood still since this was last asked. */
+/** Longest event-loop delay of a process since the last call, in milliseconds. */
 export async function loopLag(/** @type {string} */ url) {
   const { body } = await expect(200, `${url}/api/metrics`)
   const [, longest] = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(body) ?? []

@@ -26,12 +26,12 @@ import { adultTemplate, ridersOf, startSigning } from './signers.mjs'
 import { seconds } from './visitors.mjs'
 
 const SIGNERS = 16
-/** The binary log, synced with each commit, is what the last seconds before a disaster are brought back from. */
+/** The binary log, synced with each commit, restores the last seconds before a disaster. */
 const LOGGED = ['--log-bin=bin', '--server-id=1', '--sync-binlog=1', '--binlog-format=ROW']
 const RPO_S = 5
 const RTO_MS = 600_000
 const GIVE_UP_MS = 120_000
-/** How long people go on after the backup, and after somebody's mistake. */
+/** Duration of further use after the backup, and after the mistake. */
 const GOES_ON_MS = 20_000
 const MISTAKE = 'Wrong Hand'
 const AS_SIGNED = /\d+ records, all as they were signed/
@@ -87,11 +87,11 @@ export const loseDatabase = {
   },
 }
 
-/** What a large park looks like after years, each of its waivers sealed; answers how many they are. */
+/** A large park after years, with all its waivers sealed; returns their number. */
 async function sealedPark(/** @type {Park} */ park, /** @type {number} */ customers) {
   for (const api of park.apis) await api.end('SIGTERM')
   const database = openEngine(park.directEnv, 1)
-  // What is there before the first backup is in no log.
+  // Rows from before the first backup are in no log.
   if (park.engine === 'mysql') await database.write('set sql_log_bin = 0')
   await fill(database, park.engine, customers)
   const sealed = await sealFilled(database, waiverKey(park))
@@ -100,7 +100,7 @@ async function sealedPark(/** @type {Park} */ park, /** @type {number} */ custom
   return sealed
 }
 
-/** The key that signs the waivers; nobody has signed yet, so the park has none. */
+/** The key that signs the waivers: without a signature so far, the park has none yet. */
 function waiverKey(/** @type {Park} */ { directEnv }) {
   const { privateKey } = generateKeyPairSync('ed25519')
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' })
@@ -110,8 +110,8 @@ function waiverKey(/** @type {Park} */ { directEnv }) {
 }
 
 /**
- * Keeps a server: a copy of it while people sign, its log as it is written, and the files with their manifest, all in another place. Answers
- * what to do when it is gone.
+ * Protects a server: a copy while people sign, its log as it is written, and the files with their manifest, all in
+ * another place. Returns the recovery steps.
  * @param {Park} park
  * @param {import('../lib/mariadb_tools.mjs').Tools} tools
  * @param {Signing} signing
@@ -179,7 +179,7 @@ async function keepServer(park, tools, signing, options) {
 }
 
 /**
- * Keeps a file: the product's own backup while people sign. What is signed after it is lost with the disk.
+ * Protects a database file: the product's own backup while people sign. Later signatures are lost with the disk.
  * @param {Park} park
  * @param {Signing} signing
  */
@@ -205,7 +205,7 @@ async function keepFile(park, signing) {
   }
 }
 
-/** `npm run backup` or `npm run restore`, which verifies the waivers too; answers what it says. */
+/** `npm run backup`, or `npm run restore`, which also verifies the waivers; returns its output. */
 async function product(/** @type {string[]} */ args, /** @type {NodeJS.ProcessEnv} */ env) {
   const child = spawn(node24(), [inProject('scripts', 'backup.mjs'), ...args], {
     env: childEnv({ ...env, NO_COLOR: '1' }),
@@ -217,7 +217,7 @@ async function product(/** @type {string[]} */ args, /** @type {NodeJS.ProcessEn
   return said
 }
 
-/** Under which keys something was signed. */
+/** Idempotency keys of signed waivers. */
 async function keysOf(/** @type {NodeJS.ProcessEnv} */ env) {
   const database = openEngine(env, 1)
   const rows = await database.read("select `key` from idempotency_keys where resource = 'waiver'")
@@ -225,7 +225,7 @@ async function keysOf(/** @type {NodeJS.ProcessEnv} */ env) {
   return new Set(rows.map(({ key }) => String(key)))
 }
 
-/** When those were acknowledged that are not there. */
+/** Times at which the lost ones were acknowledged. */
 async function lostOf(/** @type {NodeJS.ProcessEnv} */ env, /** @type {Signing} */ signing) {
   const there = await keysOf(env)
   return [...signing.acknowledged.keys()].flatMap((key, index) =>

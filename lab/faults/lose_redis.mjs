@@ -8,9 +8,9 @@ import { brokenRules, wholeness } from './whole.mjs'
 
 const ANSWERED_WITHIN_MS = 1000
 const SIGN_INS = 10
-/** Wrong passwords that one account may have (docs/product/limits.md). */
+/** Wrong passwords allowed per account (docs/product/limits.md). */
 const WRONG_AT_MOST = 10
-/** Whoever had a wrong password is not asked for again: each is used once for that. */
+/** A rider with a wrong password is not used again: each serves once for that. */
 const RIDERS = 60
 const BACK_WITHIN_MS = 20_000
 const PASSWORD = 'Muddy-Trail$-4x4'
@@ -33,7 +33,7 @@ export const loseRedis = {
       const attempt = (/** @type {number} */ process, phone = '', password = PASSWORD) =>
         ask(`${park.urls[process]}/api/customers/auth`, { json: { phone, password } })
 
-      /** How many wrong passwords get in before the limit, at one process or in turns at both. */
+      /** Wrong passwords accepted before the limit, at one process or alternating between both. */
       const wrongOnes = async (/** @type {number} */ processes) => {
         const phone = someone()
         let slowest = 0
@@ -61,7 +61,7 @@ export const loseRedis = {
         const { count, slowest } = await wrongOnes(processes)
         return { count, slowest: Math.max(right, slowest) }
       }
-      // Back means: what one process counts, the other knows.
+      // Back means that each process sees the other's counts.
       const shared = () =>
         until(async () => (await wrongOnes(2)).count === WRONG_AT_MOST, BACK_WITHIN_MS)
 

@@ -1,12 +1,15 @@
 /**
- * Faults that the park must survive, each made on purpose while people use it. `npm run faults -- 2 6 9 --engine mysql` runs some;
- * `--full` does everything as often as docs/reliability.md asks, which takes hours; `--write` keeps its tables.
+ * Faults that the park must survive, each caused on purpose while people use it. `npm run faults -- 2 6 9 --engine
+ * mysql` runs some; `--full` repeats everything as often as docs/reliability.md asks, which takes hours; `--write`
+ * updates its tables.
  */
 import { parseArgs } from 'node:util'
 import { onInterruption } from '../../scripts/lib/interruption.mjs'
 import { findServer } from '../../scripts/lib/mysql.mjs'
 import { askForEver } from './ask_for_ever.mjs'
+import { checkInNamesakes } from './check_in_namesakes.mjs'
 import { cutConnections } from './cut_connections.mjs'
+import { cutPower } from './cut_power.mjs'
 import { dieBehindNginx } from './die_behind_nginx.mjs'
 import { dieOfMemory } from './die_of_memory.mjs'
 import { fillDatabase } from './fill_database.mjs'
@@ -14,27 +17,34 @@ import { fillUploads } from './fill_uploads.mjs'
 import { floodPasswords } from './flood_passwords.mjs'
 import { holdRow } from './hold_row.mjs'
 import { importBeside } from './import_beside.mjs'
+import { installByPages } from './install_by_pages.mjs'
 import { killApiAfterCommit } from './kill_api_after_commit.mjs'
 import { killApiInImport } from './kill_api_in_import.mjs'
+import { killApiInLetters } from './kill_api_in_letters.mjs'
 import { killApiInMigration } from './kill_api_in_migration.mjs'
 import { killApiInSigning } from './kill_api_in_signing.mjs'
 import { leaveExport } from './leave_export.mjs'
 import { loseDatabase } from './lose_database.mjs'
+import { loseNodes } from './lose_nodes.mjs'
 import { loseRedis } from './lose_redis.mjs'
 import { killDatabase } from './kill_database.mjs'
 import { moveClock } from './move_clock.mjs'
+import { raceRemovals } from './race_removals.mjs'
+import { randomHistories } from './random_histories.mjs'
 import { rollRestart } from './roll_restart.mjs'
 import { sendSlowly } from './send_slowly.mjs'
 import { sendTooMuch } from './send_too_much.mjs'
 import { signTogether } from './sign_together.mjs'
+import { simulateGateDays } from './simulate_gate_days.mjs'
 import { slowDatabase } from './slow_database.mjs'
 import { swallowDatabase } from './swallow_database.mjs'
-import { tableOf } from './table.mjs'
+import { labelOf, tableOf } from './table.mjs'
+import { walkAtRandom } from './walk_at_random.mjs'
 import { writeDown } from './write_down.mjs'
 
 /** @typedef {'sqlite' | 'mysql'} EngineName */
 /**
- * What a fault was found to do, one line of the table.
+ * The result of a fault, one line of the table.
  * @typedef {object} Finding
  * @property {string} done what was done, with the counts of this run
  * @property {string} found
@@ -45,11 +55,11 @@ import { writeDown } from './write_down.mjs'
 /**
  * @typedef {object} Fault
  * @property {string} title
- * @property {EngineName[]} engines where it can be made
+ * @property {EngineName[]} engines where it applies
  * @property {(options: Options) => Promise<Finding[]>} make
  */
 
-/** By their numbers in docs/reliability.md. @type {Record<string, Fault>} */
+/** By number, as in docs/reliability.md. @type {Record<string, Fault>} */
 const FAULTS = {
   '1': killApiInImport,
   '2': killDatabase,
@@ -75,7 +85,18 @@ const FAULTS = {
   '25': killApiInMigration,
   '28': askForEver,
   '29': dieOfMemory,
+  '30': cutPower,
+  '31': walkAtRandom,
+  '32': raceRemovals,
+  '34': checkInNamesakes,
+  '35': simulateGateDays,
+  '36': killApiInLetters,
+  '37': randomHistories,
+  'install': installByPages,
+  'region': loseNodes,
 }
+/** Only where they are named: the first is fetched from registries, the second needs Galera. */
+const NAMED_ONLY = ['install', 'region']
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -85,7 +106,8 @@ const { values, positionals } = parseArgs({
     engine: { type: 'string' },
   },
 })
-const names = positionals.length > 0 ? positionals : Object.keys(FAULTS)
+const all = Object.keys(FAULTS).filter((name) => !NAMED_ONLY.includes(name))
+const names = positionals.length > 0 ? positionals : all
 const unknown = names.filter((name) => !(name in FAULTS))
 const engines = /** @type {EngineName[]} */ (['mysql', 'sqlite']).filter(
   (engine) => values.engine === undefined || values.engine === engine
@@ -106,7 +128,7 @@ for (const name of names) {
   const fault = FAULTS[name]
   for (const engine of engines) {
     if (!fault?.engines.includes(engine) || (engine === 'mysql' && noServer)) continue
-    console.log(`F${name}: ${fault.title} (${engine}) …`)
+    console.log(`${labelOf(name)}: ${fault.title} (${engine}) …`)
     const findings = await fault.make({ engine, full: values.full })
     const found = findings.map((finding) => ({ ...finding, name, engine, title: fault.title }))
     for (const { done, found: what, reached } of found) {

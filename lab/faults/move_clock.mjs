@@ -14,7 +14,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const GIVE_UP_MS = 60_000
-/** A limit of guesses lasts a quarter of an hour. */
+/** The rate limit on guesses lasts a quarter of an hour. */
 const LIMIT_SECONDS = 15 * MINUTE
 const GUESSES = 11
 const OPEN_FOR_DAYS = 3
@@ -25,7 +25,7 @@ const CHILD = {
   relationship_type: 'parent',
 }
 
-/** Where the clock is put: so many seconds from the true time, or shortly before an instant that is special in New York. */
+/** Positions of the clock: seconds from the true time, or shortly before a special instant in New York. */
 const TIMES = [
   { name: 'right', at: 0 },
   { name: 'a day ahead', at: DAY },
@@ -52,7 +52,7 @@ export const moveClock = {
       return []
     }
     const env = { ...clock.env, PARK_TIMEZONE: 'America/New_York' }
-    // What riders sign is in force from the day on which a park opens.
+    // Waivers are in force from the day a park opens.
     clock.put(-OPEN_FOR_DAYS * DAY)
     const park = await openPark({ engine, env })
     clock.put(0)
@@ -113,7 +113,10 @@ export const moveClock = {
 
 /** @typedef {{ who: 'rider' | 'kiosk' | 'staff', url: string, headers: Record<string, string>, isWrong: boolean }} Entry */
 
-/** People who sign in anew at every process and every time, do what ends something that was begun at another time, and sign. */
+/**
+ * People who sign in again at every process and every position of the clock, end what was begun at another position,
+ * and sign.
+ */
 async function startPeople(/** @type {import('./park.mjs').Park} */ park) {
   const riders = await ridersOf(park, 2)
   const [rider, guesser] = riders
@@ -122,11 +125,11 @@ async function startPeople(/** @type {import('./park.mjs').Park} */ park) {
   const picture = signature(200, 80)
   /** @type {Entry[]} */
   const entries = []
-  /** The waivers in the order in which they were acknowledged. @type {number[]} */
+  /** Waivers in the order in which they were acknowledged. @type {number[]} */
   const signed = []
   /** @type {string[]} */
   const odd = []
-  /** What was begun in one round is ended in the next one. @type {(() => Promise<void>)[]} */
+  /** Started in one round, ended in the next. @type {(() => Promise<void>)[]} */
   const begun = []
   let asked = 0
 
@@ -135,7 +138,7 @@ async function startPeople(/** @type {import('./park.mjs').Park} */ park) {
     signed,
     odd,
     asked: () => asked,
-    /** Somebody guesses a password so often, and is told to wait for so many seconds in the end. */
+    /** Guesses a password this many times; returns the final Retry-After in seconds. */
     async guess(/** @type {number} */ times) {
       const json = { phone: guesser?.phone, password: 'Wrong-Trail$-4x4' }
       let wait = 0
@@ -207,7 +210,7 @@ async function startPeople(/** @type {import('./park.mjs').Park} */ park) {
   }
 }
 
-/** The cookie of a tablet that is a kiosk. */
+/** Cookie of a paired kiosk tablet. */
 async function pairedTablet(/** @type {string} */ url) {
   const headers = await asAdmin(url)
   const { body } = await expect(201, `${url}/api/kiosk/devices`, { headers, json: { name: 'Bar' } })
@@ -219,7 +222,7 @@ function cookieOf(/** @type {import('./client.mjs').Answer} */ { headers }) {
   return { cookie: headers['set-cookie']?.[0]?.split(';')[0] ?? '' }
 }
 
-/** How many of these sessions open anything. */
+/** Number of these sessions that are still valid. */
 async function open(/** @type {readonly Entry[]} */ entries) {
   let count = 0
   for (const { who, url, headers } of entries) {
@@ -229,7 +232,7 @@ async function open(/** @type {readonly Entry[]} */ entries) {
   return count
 }
 
-/** How long it takes until no letter waits any more. */
+/** Time until no letter is waiting. */
 async function untilDelivered(/** @type {import('../bench/engines.mjs').Engine} */ database) {
   const began = performance.now()
   await until(async () => {

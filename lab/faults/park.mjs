@@ -1,4 +1,4 @@
-/** A park to break: processes as in production, on a database of their own, and what was promised to hold it against. */
+/** A park to break: processes as in production on their own database, and the promises to check it against. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ export const ADMIN = { username: 'admin', password: 'saddle-trail-Meadow-7' }
  * @param {NodeJS.ProcessEnv} [what.env] settings beside those of production
  * @param {string[]} [what.options] of the database server
  * @param {{ of: 'data' | 'mysql', megabytes: number }} [what.disk] a small one for DATA_DIR or for the database server
- * @param {boolean} [what.direct] without a network of our own before the database, which makes every message later
+ * @param {boolean} [what.direct] without our proxy before the database, which delays every message
  */
 export async function openPark({
   engine,
@@ -84,14 +84,14 @@ export async function openPark({
     folder,
     dataDir: settings.DATA_DIR,
     disk,
-    /** What the processes are told, and past the proxy: what others may use who look at the same data. */
+    /** Settings of the processes, and the same without the proxy, for others that read the same data. */
     env: settings,
     directEnv: { ...settings, ...(database && { DB_PORT: String(database.server.address.port) }) },
     apis,
     urls: apis.map(({ url }) => url),
     server: database?.server,
     proxy: database?.proxy,
-    /** The bare driver on the same data, past every proxy. */
+    /** The bare driver on the same data, without any proxy. */
     look: () => openEngine({ ...settings, DB_PORT: String(database?.server.address.port) }),
     close,
   }
@@ -108,7 +108,7 @@ async function ownDatabase(
   return { server, proxy, env: { ...env, DB_PORT: String(proxy?.port ?? port) } }
 }
 
-/** One process of the API on a port that it keeps. */
+/** One process of the API on a fixed port. */
 async function startApi(/** @type {NodeJS.ProcessEnv} */ settings, /** @type {string} */ logFile) {
   const log = openSync(logFile, 'a')
   const port = await freePort()
@@ -130,7 +130,7 @@ async function startApi(/** @type {NodeJS.ProcessEnv} */ settings, /** @type {st
       server.stop(signal)
       return server.ended
     },
-    /** Starts it again, with other settings where some are given. */
+    /** Restarts it, with other settings if given. */
     async start(/** @type {NodeJS.ProcessEnv} */ env = {}) {
       server = launch(env)
       await ready()
@@ -142,7 +142,7 @@ export async function isReady(/** @type {string} */ url) {
   return (await ask(`${url}/api/health`, { patienceMs: 5000 })).status === 200
 }
 
-/** The headers of the first admin. */
+/** Authorization header of the first admin. */
 export async function asAdmin(/** @type {string} */ url) {
   const { body } = await expect(200, `${url}/api/auth/login`, { json: ADMIN })
   return { authorization: `Bearer ${body.access_token}` }

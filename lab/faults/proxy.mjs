@@ -1,12 +1,11 @@
 import { createServer, Socket } from 'node:net'
 import { once } from 'node:events'
 
-/** What the network between the API and another server does: let through, swallow, or let through late. */
+/** Behaviour of the network between the API and another server: pass, swallow or delay. */
 const PASS = { swallow: false, lateMs: 0 }
 
 /**
- * A network of our own in front of a port of this machine. Everything that goes through can be swallowed without a word, made
- * late, or cut.
+ * A TCP proxy in front of a local port. All traffic can be swallowed silently, delayed, or cut.
  * @param {number} target
  */
 export async function startProxy(target) {
@@ -29,9 +28,9 @@ export async function startProxy(target) {
   }
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    /** Nothing gets through, and nobody is told: what a cable that was pulled looks like. */
+    /** Nothing passes and neither side is notified, like a pulled cable. */
     swallow: () => change({ swallow: true }),
-    /** Each message to the other server is so much later. */
+    /** Delays each message to the other server. */
     delay: (/** @type {number} */ lateMs) => change({ lateMs }),
     heal: () => change({}),
     /** Cuts every connection at once. */
@@ -49,8 +48,7 @@ export async function startProxy(target) {
 /** @typedef {ReturnType<typeof lineBetween>} Line */
 
 /**
- * What is swallowed is not told at the other end either: not that a connection is wanted, nor that it was ended. Both are told once the
- * network lets something through again.
+ * A swallowed connection attempt or end is not passed to the other side. Both are passed once the network works again.
  * @param {import('node:net').Socket} client
  * @param {number} target
  * @param {() => typeof PASS} weather

@@ -6,7 +6,7 @@ import { seconds, startVisiting, summary } from './visitors.mjs'
 import { wholeAfter } from './whole.mjs'
 
 const DRAINED_WITHIN_MS = 10_000
-/** Half of it is changed by PUT, half by POST without a key: neither may be sent twice. */
+/** Half of the changes use PUT, half POST without a key: neither may be sent twice. */
 const CHANGE_EVERY_MS = 50
 
 /** @type {import('./main.mjs').Fault} */
@@ -64,7 +64,7 @@ export const rollRestart = {
   },
 }
 
-/** Staff change a member's city by PUT, and check for duplicates by POST, as fast as they may. */
+/** Staff change a member's city by PUT, and check for duplicates by POST, as fast as possible. */
 async function startChanging(/** @type {string} */ url) {
   const headers = await asAdmin(url)
   const { body } = await expect(200, `${url}/api/customers/search?limit=1`, { headers })

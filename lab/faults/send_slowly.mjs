@@ -6,18 +6,18 @@ import { seconds, startVisiting, summary } from './visitors.mjs'
 import { wholeAfter } from './whole.mjs'
 
 const SOCKETS = 1000
-/** So often those who read slowly ask: it makes a megabyte each, and a thousand of them fit into the machine's network. */
+/** Requests of each slow reader: each makes a megabyte, and a thousand of them fit into the machine's network. */
 const ASKS = 4
 const PER_SECOND = 20
 const DRIP_EVERY_MS = 1000
 const CLOSED_WITHIN_MS = 15_000
 const OTHERS_P95_MS = 300
-/** So much later it is noticed. */
+/** Tolerance for noticing it. */
 const LATE_MS = 2 * DRIP_EVERY_MS
 
 /**
- * What slow people say at first, and what they say from then on, one character at a time. Whoever reads slowly asks again and again and
- * takes nothing of what they are told.
+ * First bytes of each slow client, and what it sends from then on, one character at a time. A slow reader keeps asking
+ * and reads nothing of the answers.
  * @type {Record<string, (big: string) => { first: string, then: string, reads: boolean }>}
  */
 const SLOW = {
@@ -34,7 +34,7 @@ const SLOW = {
   }),
   'the answer': (big) => ({
     first: `GET ${big} HTTP/1.1\r\nHost: park\r\n\r\n`.repeat(ASKS),
-    // A blank line says nothing; it only finds out whether anybody is there.
+    // An empty line only tests whether the server is there.
     then: '\r\n',
     reads: false,
   }),
@@ -90,7 +90,7 @@ export const sendSlowly = {
   },
 }
 
-/** The address of the largest script of the portal. */
+/** Path of the portal's largest script. */
 async function largestFile(/** @type {string} */ url) {
   const page = await (await fetch(url)).text()
   const found = [...page.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, path]) => path ?? '')

@@ -69,7 +69,7 @@ export const sendTooMuch = {
         const statuses = [...new Set(answers.map(({ status }) => status))]
         told.push(`${name} ${statuses.map((status) => status || 'cut off').join(' and ')}`)
         slowest = Math.max(slowest, ...answers.map(({ ms }) => ms))
-        // Whoever goes on pouring after the answer is cut off, and may not have heard it.
+        // A client that goes on sending after the answer is cut off, and may not have received it.
         const told4xx = statuses.filter((status) => status >= 400 && status < 500)
         refused &&=
           told4xx.length > 0 && statuses.every((status) => status === 0 || told4xx.includes(status))

@@ -12,19 +12,19 @@ import { counted, seconds } from './visitors.mjs'
 import { wholeAfter } from './whole.mjs'
 
 const PER_SECOND = 100
-/** Each signs every half minute: nobody stands at a kiosk for longer than the minute after which a session there is over. */
+/** Each signs every half minute: a kiosk session ends after an idle minute. */
 const RIDERS = 3000
 const FIRST_PHONE = 3_000_000_000
 const AT_ONCE = 20
-/** A picture of about 30 kB; several, as everybody signs in another way. */
+/** Pictures of about 30 kB; several, since signatures differ. */
 const PICTURES = 20
 const SIZE = /** @type {const} */ ([320, 140])
-/** A process that has just started is slower than it will be. */
+/** A process that has just started is slower. */
 const WARM_PER_SECOND = 25
 const WARM_MS = 20_000
 const P95_MS = 200
 
-/** Everybody comes from one address here, and by phone alone. */
+/** All riders come from one address here, by phone only. */
 const OPEN = { PROFILE: 'embedded', KIOSK_PAIRING: 'open', RATE_LIMITS: 'off' }
 
 /** @type {import('./main.mjs').Fault} */
@@ -42,7 +42,7 @@ export const signTogether = {
       const acknowledged = new Map()
       /** @type {number[]} */
       const times = []
-      /** @type {Record<string, number>} what else came than 201 */
+      /** @type {Record<string, number>} answers other than 201 */
       const failures = {}
       const sign = async (/** @type {number} */ number) => {
         const key = randomUUID()
@@ -84,7 +84,7 @@ export const signTogether = {
   },
 }
 
-/** Grown-ups of a list that was imported, each signed in at the kiosk; answers their cookies. */
+/** Adults from an imported list, each signed in at the kiosk; returns their cookies. */
 async function checkedIn(/** @type {string[]} */ urls) {
   const [url = ''] = urls
   const people = riders(RIDERS, FIRST_PHONE).map((row, index) =>

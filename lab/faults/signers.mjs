@@ -6,19 +6,19 @@ import { confirmSamples } from '../lib/confirm_samples.mjs'
 import { ask, expect } from './client.mjs'
 import { ADMIN } from './park.mjs'
 
-/** So many different signatures are made beforehand: making one is no work of the server's. */
+/** Number of signatures made beforehand: making them is not the server's work. */
 const PICTURES = 20
 const TRY_AGAIN_MS = 50
-/** Who has got no further by then does not. */
+/** No progress until then counts as stuck. */
 const STUCK_AFTER_MS = 30 * 60_000
 export const PASSWORD = 'Muddy-Trail$-4x4'
 
 let phones = 2_000_000_000
 
-/** Passwords are hashed two at a time, and nobody waits longer than four seconds for that. */
+/** Passwords are hashed two at a time, and a request waits at most four seconds for that. */
 const AT_ONCE = 10
 
-/** Registers so many riders and signs them in; answers the phone and the cookie of each. */
+/** Registers riders and signs them in; returns the phone and the cookie of each. */
 export async function ridersOf(
   /** @type {{ urls: string[] }} */ { urls },
   /** @type {number} */ count
@@ -52,8 +52,8 @@ async function riderOf(/** @type {string} */ url) {
 /** @typedef {ReturnType<typeof startSigning>} Signing */
 
 /**
- * Lets riders sign one waiver after the other, each with a key of its own, until stop() is called. Whoever gets no answer, or
- * 503, asks again with the same key at the next process, as a page does.
+ * Lets riders sign one waiver after another, each with its own key, until stop() is called. Without an answer, or after
+ * 503, the rider retries with the same key at the next process, as a page does.
  * @param {object} who
  * @param {string[]} who.urls
  * @param {{ cookie: string }[]} who.riders
@@ -61,11 +61,11 @@ async function riderOf(/** @type {string} */ url) {
  */
 export function startSigning({ urls, riders, templateId }) {
   const pictures = Array.from({ length: PICTURES }, () => signature(200, 80))
-  /** Waiver ids by key: what was acknowledged. @type {Map<string, number>} */
+  /** Acknowledged waiver ids by key. @type {Map<string, number>} */
   const acknowledged = new Map()
-  /** How often each status came; 0 is no answer. @type {Map<number, number>} */
+  /** Number of answers by status; 0 is no answer. @type {Map<number, number>} */
   const statuses = new Map()
-  /** When each answer of 201 came. @type {number[]} */
+  /** Time of each 201 answer. @type {number[]} */
   const moments = []
   let repeated = 0
   let slowest = 0
@@ -111,15 +111,15 @@ export function startSigning({ urls, riders, templateId }) {
   }
   return {
     acknowledged,
-    /** When each of them was, in the same order. */
+    /** Times of the acknowledgements, in the same order. */
     moments,
     statuses,
-    /** How many were acknowledged since then. */
+    /** Number acknowledged since then. */
     since(/** @type {number} */ moment) {
       mustGoOn()
       return moments.filter((at) => at > moment).length
     },
-    /** Resolves when so many were acknowledged. */
+    /** Resolves when this many are acknowledged. */
     untilThereAre(/** @type {number} */ count) {
       return until(async () => {
         mustGoOn()
@@ -128,7 +128,7 @@ export function startSigning({ urls, riders, templateId }) {
     },
     repeated: () => repeated,
     slowest: () => slowest,
-    /** Everybody comes to an end: what was begun is asked for until it is acknowledged. */
+    /** Finishes all signers: a signature in progress is retried until it is acknowledged. */
     async stop() {
       going = false
       await work
@@ -136,7 +136,7 @@ export function startSigning({ urls, riders, templateId }) {
   }
 }
 
-/** The waiver that grown-ups sign in a park that was just opened. */
+/** The waiver for adults in a park that was just opened. */
 export async function adultTemplate(/** @type {{ urls: string[] }} */ { urls }) {
   await confirmSamples(urls[0] ?? '', ADMIN)
   const { body } = await expect(200, `${urls[0]}/api/waivers/templates`)

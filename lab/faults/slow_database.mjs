@@ -5,10 +5,10 @@ import { seconds, startVisiting, summary } from './visitors.mjs'
 import { wholeAfter } from './whole.mjs'
 
 const PER_SECOND = 20
-/** All signatures of a park are links of one chain: with 200 ms to each message little more than one a second gets in. */
+/** All signatures of a park form one chain: with 200 ms per message little more than one a second gets in. */
 const SIGNS_EVERY = 25
 const P95_MS = 1500
-/** More than this and the memory of a process is not flat. */
+/** Growth above this means that a process's memory is not flat. */
 const GROWTH_MB = 64
 const ANSWERED_WITHIN_MS = 15_000
 

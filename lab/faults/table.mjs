@@ -2,10 +2,13 @@
 
 const HEADINGS = ['fault', 'engine', 'done', 'found', 'aim', 'reached']
 
-/** The findings as a table in Markdown. */
+/** "F2b"; a fault named by a word has no number. */
+export const labelOf = (/** @type {string} */ name) => (/^\d/.test(name) ? `F${name}` : name)
+
+/** The findings as a Markdown table. */
 export function tableOf(/** @type {readonly Row[]} */ rows) {
   const cells = rows.map(({ name, title, engine, done, found, aim, reached }) => [
-    `F${name}: ${title}`,
+    `${labelOf(name)}: ${title}`,
     engine === 'mysql' ? 'MariaDB' : 'SQLite',
     done,
     found,

@@ -11,13 +11,13 @@ const RIDERS = 200
 /** @typedef {import('./client.mjs').Answer & { at: number, kind: 'look' | 'sign' }} Visit */
 
 /**
- * Lets people use the park at a steady rate, whatever becomes of those before them, until leave() is called: staff search, riders
- * look at their waivers and sign, each signature with a key of its own.
+ * Lets people use the park at a steady rate (open loop) until leave() is called: staff search, riders view their
+ * waivers and sign, each signature with its own key.
  * @param {object} what
  * @param {{ urls: string[] }} what.park
  * @param {number} what.perSecond
- * @param {number} [what.signsEvery] every so manieth visitor signs, the others look
- * @param {number} [what.tries] how often somebody asks who gets no answer or is told to come back; the next time at the next process
+ * @param {number} [what.signsEvery] every nth visitor signs, the others look
+ * @param {number} [what.tries] attempts of a visitor without an answer or with a 503, each at the next process
  */
 export async function startVisiting({ park, perSecond, signsEvery = 4, tries = 1 }) {
   const { urls } = park
@@ -67,7 +67,7 @@ export async function startVisiting({ park, perSecond, signsEvery = 4, tries = 1
   }
 }
 
-/** What became of visits, in numbers. */
+/** Results of visits, in numbers. */
 export function summary(/** @type {readonly Visit[]} */ visits) {
   /** @type {Record<string, number>} */
   const statuses = {}
@@ -84,7 +84,7 @@ export function summary(/** @type {readonly Visit[]} */ visits) {
   }
 }
 
-/** How often each status came: '44 × 200, 2 × no answer'. */
+/** Number of each status: '44 × 200, 2 × no answer'. */
 export function counted(/** @type {Record<string, number>} */ statuses) {
   return Object.entries(statuses)
     .map(([status, count]) => `${count} × ${status === '0' ? 'no answer' : status}`)

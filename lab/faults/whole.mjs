@@ -3,14 +3,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { childEnv, node24 } from '../../scripts/lib/node.mjs'
 import { inProject } from '../../scripts/lib/root.mjs'
 
-/** A new park writes its first checkpoint within a minute of its first signature. Until then `npm run park:check` misses it. */
+/**
+ * A new park writes its first checkpoint within a minute of its first signature. Until then `npm run park:check`
+ * reports it missing.
+ */
 const FIRST_CHECKPOINT_WITHIN_MS = 90_000
 const ASK_AGAIN_MS = 5000
 const NO_CHECKPOINT_YET = /No checkpoint stands for any of the/
 
 /**
- * The invariant check that every run ends with: `npm run park:check` on the same data. Answers what does not hold, a line each.
- * Waits for the first checkpoint when only that is missing.
+ * The invariant check that every run ends with: `npm run park:check` on the same data. Returns violations, one per
+ * line. Waits for the first checkpoint if only that is missing.
  * @param {Pick<import('./park.mjs').Park, 'directEnv'>} park
  * @returns {Promise<string[]>}
  */
@@ -41,7 +44,7 @@ async function checkOnce({ directEnv }) {
 }
 
 /**
- * What people who sign were promised, and every rule, held against what is there at the end of a run.
+ * Checks at the end of a run every rule, and that no acknowledged waiver is lost or doubled.
  * @param {import('./park.mjs').Park} park
  * @param {ReadonlyMap<string, number>} acknowledged
  */
@@ -55,7 +58,7 @@ export async function wholeAfter(park, acknowledged) {
 }
 
 /**
- * Every waiver that a rider was told of exists, and no key made two.
+ * Every acknowledged waiver exists, and no key made two.
  * @param {Pick<import('./park.mjs').Park, 'look'>} park
  * @param {ReadonlyMap<string, number>} acknowledged
  */
@@ -76,7 +79,7 @@ async function compareSigned({ look }, acknowledged) {
   }
 }
 
-/** The words for the invariant check in a finding. */
+/** Wording of the invariant check in a finding. */
 export function wholeness(/** @type {readonly string[]} */ broken) {
   return broken.length === 0 ? 'all rules hold' : `broken: ${broken.join('; ')}`
 }

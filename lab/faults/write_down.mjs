@@ -2,7 +2,7 @@ import { measuredOn, putIntoPage } from '../../scripts/lib/page.mjs'
 import { tableOf } from './table.mjs'
 
 /**
- * Puts what one fault did on one engine into docs/reliability.md in place of what it did last.
+ * Replaces the result of one fault on one engine in docs/reliability.md.
  * @param {string} name
  * @param {string} engine
  * @param {import('./table.mjs').Row[]} rows

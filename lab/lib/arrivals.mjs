@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '../../scripts/lib/until.mjs'
 
 /**
- * Lets visitors come at a steady rate, whatever becomes of those before them, until leave() is called. Each is told their number and
- * when they should have come, as `performance.now()` counts: whoever comes late has waited too.
+ * Generates visitors at a steady rate (open loop) until leave() is called. Each gets its number and its scheduled time
+ * in `performance.now()` units, so that a late start counts as waiting.
  * @param {number} perSecond
  * @param {(number: number, due: number) => Promise<void>} visit
  */
@@ -30,9 +30,9 @@ export function startArrivals(perSecond, visit) {
     }
   })()
   return {
-    /** How many were waiting at the same time, at most. */
+    /** Maximum number of visitors waiting at once. */
     most: () => most,
-    /** Nobody comes any more; resolves when the last one has an answer. */
+    /** Stops arrivals; resolves when the last visitor has an answer. */
     async leave(withinMs = STAYS_WITHIN_MS) {
       going = false
       await arrivals

@@ -1,5 +1,5 @@
 /**
- * Lets the sample texts of a new park be signed, as its admin would: nobody signs one before that.
+ * Confirms the sample waivers of a new park as its admin: before that they cannot be signed.
  * @param {string} url
  * @param {{ username: string, password: string }} admin
  */

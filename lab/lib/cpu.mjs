@@ -4,14 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 const TICKS_A_SECOND = 100
 
 /**
- * The seconds of a core that a process and those that it started have used until now, all of their threads. Read from Linux's
- * /proc: what a process that has ended took is counted with the one that started it.
+ * CPU seconds of a process and its children so far, over all threads, from Linux's /proc. The time of an ended child
+ * counts with its parent.
  * @param {number | undefined} pid
  * @returns {number}
  */
 export function cpuSecondsOf(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  // The name in brackets may hold spaces; user, system and those of ended children are the 14th to 17th field.
+  // The name in brackets may contain spaces; user, system and those of ended children are the 14th to 17th field.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const own = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0)
   return childrenOf(pid).reduce((sum, child) => sum + cpuSecondsOf(child), own / TICKS_A_SECOND)

@@ -3,15 +3,15 @@ import { findServer, makeServer } from '../../scripts/lib/mysql.mjs'
 
 export const DATABASE = 'trailgate'
 
-/** As in docker-compose.yml: what was acknowledged survives the power going out. */
+/** As in docker-compose.yml: acknowledged writes survive a power cut. */
 export const DURABLE = [
   '--innodb-flush-log-at-trx-commit=1',
   '--transaction-isolation=READ-COMMITTED',
 ]
 
 /**
- * A database server as in production, with its data in that folder, and the settings that lead the product to it. It goes with this
- * process; the folder stays.
+ * A database server as in production, with its data in that folder, and the settings that connect the product to it. It
+ * ends with this process; the folder stays.
  * @param {string} folder
  * @param {string[]} [options]
  */

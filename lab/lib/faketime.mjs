@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOrInstall } from '../../scripts/lib/debian.mjs'
 
-/** Where Debian, Fedora, Arch and whoever builds it put the kind for programs with threads. */
+/** Paths of the multi-threaded variant in Debian, Fedora, Arch and local builds. */
 const PLACES = [
   '/usr/lib/*/faketime/libfaketimeMT.so.1',
   '/usr/lib64/faketime/libfaketimeMT.so.1',
@@ -11,17 +11,19 @@ const PLACES = [
   '/usr/local/lib/faketime/libfaketimeMT.so.1',
 ]
 
-/** A clock for processes that are started with its settings, or undefined where libfaketime is not installed and cannot be. */
+/**
+ * A clock for processes that are started with its settings, or undefined if libfaketime is not installed and cannot be.
+ */
 export function makeClock() {
   const library = findOrInstall(findLibrary, 'libfaketime')
   if (!library) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'trailgate-clock-'))
   const file = join(folder, 'clock')
   let ahead = 0
-  /** Puts it so many seconds ahead of the true time, or behind it, at once; from there it goes on. */
+  /** Sets the clock this many seconds ahead of the true time, or behind it; from there it runs on. */
   const put = (/** @type {number} */ seconds) => {
     ahead = seconds
-    // Nobody may read half of it.
+    // Atomic: no process may read a partial file.
     writeFileSync(`${file}.new`, `${seconds < 0 ? '' : '+'}${seconds}\n`)
     renameSync(`${file}.new`, file)
   }
@@ -32,7 +34,7 @@ export function makeClock() {
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_NO_CACHE: '1',
-      // Whoever sets a clock moves no timer.
+      // Setting the clock must not move timers.
       DONT_FAKE_MONOTONIC: '1',
     },
     put,

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { cacheFolder } from '../../scripts/lib/root.mjs'
 
 /**
- * What only one part of the bench needs, installed when that part is asked for: once for each of its versions, by npm and without
- * scripts of packages.
+ * Installs packages that only one part of the bench needs, when that part is run: once per version, by npm and without
+ * package scripts.
  * @param {string} name of the folder, outside the project's own packages
  * @param {Record<string, string>} packages and their versions
  * @returns {string} the folder

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server of this machine that takes every letter and forgets it, and the settings that lead a park to it. */
+/** A local mail server that accepts and discards every letter, and the settings that connect a park to it. */
 export async function startMailSink() {
   const sink = new SMTPServer({
     authOptional: true,
@@ -10,7 +10,7 @@ export async function startMailSink() {
       stream.resume().on('end', () => done())
     },
   })
-  // A process of the park that is killed tears its connection.
+  // A killed process of the park resets its connection.
   sink.on('error', () => {})
   sink.listen(0, '127.0.0.1')
   await once(sink.server, 'listening')

@@ -6,10 +6,15 @@ import { findOrInstall } from '../../scripts/lib/debian.mjs'
 import { findProgram } from '../../scripts/lib/paths.mjs'
 
 /** @typedef {import('../../scripts/lib/mysql.mjs').Address} Address */
-/** A place in the binary log, always between two transactions. @typedef {{ file: string, position: number }} Moment */
+/**
+ * A position in the binary log, always between two transactions. @typedef {{ file: string, position: number }} Moment
+ */
 /** @typedef {NonNullable<ReturnType<typeof findTools>>} Tools */
 
-/** What keeps a MariaDB server beside the product's own backup (docs/operations.md), or undefined where it is not installed. */
+/**
+ * Tools that protect a MariaDB server beside the product's own backup (docs/operations.md), or undefined if not
+ * installed.
+ */
 export function findTools() {
   const backup = programOf('mariadb-backup', 'mariadb-backup')
   const binlog = programOf('mariadb-binlog', 'mariadb-server')
@@ -21,7 +26,7 @@ function programOf(/** @type {string} */ name, /** @type {string} */ debian) {
   return findOrInstall(() => findProgram([name]), debian)
 }
 
-/** A copy of a server's data folder while everybody goes on. */
+/** Copies a running server's data folder. */
 export async function copyServer(
   /** @type {Tools} */ { backup },
   /** @type {Address} */ address,
@@ -31,7 +36,9 @@ export async function copyServer(
   await run(backup, ['--no-defaults', ...what, ...where(address)], log)
 }
 
-/** Makes a data folder of the copy: what was written while it was made is carried out or taken back, then its files are moved there. */
+/**
+ * Makes a data folder of the copy: applies or rolls back what was written during the copy, then moves the files there.
+ */
 export async function layServer(
   /** @type {Tools} */ { backup },
   /** @type {{ from: string, dataDir: string, log: string }} */ { from, dataDir, log }
@@ -42,9 +49,9 @@ export async function layServer(
   await run(backup, ['--no-defaults', ...move, `--target-dir=${from}`, `--datadir=${dataDir}`], log)
 }
 
-/** The moment of which a copy is. @returns {Moment} */
+/** Binlog position of the backup. @returns {Moment} */
 export function momentOf(/** @type {string} */ copy) {
-  // Newer versions call it by the newer name.
+  // Newer versions use the newer name.
   const file = ['mariadb_backup_binlog_info', 'xtrabackup_binlog_info'].find((name) =>
     existsSync(join(copy, name))
   )
@@ -52,7 +59,7 @@ export function momentOf(/** @type {string} */ copy) {
   return { file: name, position: Number(position) }
 }
 
-/** Copies the binary log to another place as it is written, until it is told to stop or the server is gone. */
+/** Streams the binary log to another place until it is stopped or the server is gone. */
 export function followLog(
   /** @type {Tools} */ { binlog },
   /** @type {Address} */ address,
@@ -75,8 +82,8 @@ export function followLog(
 }
 
 /**
- * Carries out on a server what stands in a copied log between two moments, or to its end: its last transaction may be there in half, as the
- * server died while it was copied, and is left out.
+ * Replays a copied log on a server between two positions, or to its end. A transaction cut off at the end, because the
+ * server died while it was copied, is left out.
  */
 export async function replayLog(
   /** @type {Tools} */ { binlog, client },
@@ -109,7 +116,7 @@ export async function replayLog(
     throw new Error(`the log was not carried out: ${readFileSync(said, 'utf8')}`)
 }
 
-/** Where the server is, for any of its tools. */
+/** Connection options for any of the server's tools. */
 function where(/** @type {Address} */ { host, port, user }) {
   return [`--host=${host}`, `--port=${port}`, `--user=${user}`]
 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** Megabytes of a process as Linux counts them: what it holds now, or the most since it was counted anew. */
+/** Memory of a process in megabytes as Linux counts it: current, or the peak since the last reset. */
 export function memoryOf(
   /** @type {number | undefined} */ pid,
   /** @type {'VmRSS' | 'VmHWM'} */ what
@@ -10,7 +10,7 @@ export function memoryOf(
   return Math.round(Number(kilobytes) / 1024)
 }
 
-/** From now on the most is counted anew. */
+/** Resets the peak. */
 export function countAnew(/** @type {number | undefined} */ pid) {
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
 }

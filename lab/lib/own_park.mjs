@@ -9,7 +9,7 @@ import { until } from '../../scripts/lib/until.mjs'
 const START_WITHIN_MS = 120_000
 
 /**
- * A park for a script, on a port of its own: in a folder that goes with it, or in the one that `DATA_DIR` names.
+ * A park for a script, on its own port: in a temporary folder, or in the one that `DATA_DIR` names.
  * @param {NodeJS.ProcessEnv} [env]
  */
 export async function openOwnPark(env = {}) {
@@ -48,7 +48,7 @@ export async function openOwnPark(env = {}) {
   }
 }
 
-/** Whether the park at this address takes requests. */
+/** True if the park at this address accepts requests. */
 export async function isReady(/** @type {string} */ url) {
   try {
     return (await fetch(`${url}/api/health`)).ok

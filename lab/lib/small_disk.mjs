@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 /**
- * A disk of its own at this folder, in memory, which may be made read-only and back; undefined where that is not allowed.
+ * Mounts a small in-memory disk at this folder, which can be made read-only and back; undefined without permission.
  * @param {string} folder
  * @param {number} megabytes
  */
@@ -14,12 +14,12 @@ export function mountSmallDisk(folder, megabytes) {
   return {
     readOnly: () => mount(['-o', 'remount,ro', folder]),
     writable: () => mount(['-o', 'remount,rw', folder]),
-    /** Open files do not keep it. */
+    /** Open files do not prevent it. */
     remove: () => spawnSync('umount', ['--lazy', folder]).status === 0,
   }
 }
 
-/** Whether that is allowed here. */
+/** True if mounting is permitted here. */
 export function mayMount() {
   const folder = mkdtempSync(join(tmpdir(), 'trailgate-disk-'))
   const disk = mountSmallDisk(folder, 1)
@@ -28,7 +28,7 @@ export function mayMount() {
   return disk !== undefined
 }
 
-/** Takes all the room that is left on the disk of this file. */
+/** Fills the rest of the disk that holds this file. */
 export function fillWith(/** @type {string} */ path) {
   const { bavail, bsize } = statfsSync(dirname(path))
   writeFileSync(path, Buffer.alloc(bavail * bsize), { flag: 'a' })

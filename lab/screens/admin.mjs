@@ -41,23 +41,30 @@ export const admin = [
   backOffice('dashboard', '', 'Total Riders'),
   counter('counter', 'Live'),
   counter('counter-household', 'May ride', (page) => findAtCounter(page, 'Maya')),
+  counter('counter-maybe-banned', 'May be somebody who is banned', (page) =>
+    findAtCounter(page, 'Dakota')
+  ),
   counter('counter-long', 'Age', (page) => findAtCounter(page, 'Maximiliana')),
   counter('counter-reason', 'Reason to let them in', async (page) => {
     await findAtCounter(page, 'Zoe')
     await press(page, 'Let in with a reason')
   }),
   counter('counter-unsigned', 'Sign here', (page) => findAtCounter(page, 'Anneliese')),
+  counter('counter-menu', 'Ban', async (page) => {
+    await findAtCounter(page, 'Anneliese')
+    await press(page, 'More about')
+  }),
   counter('counter-minor', 'unless you change them', async (page) => {
     await findAtCounter(page, 'Anneliese')
-    await press(page, 'Add minor')
+    await pressInMenu(page, 'More about Household', 'Add minor')
   }),
   counter('counter-paper', 'You attest', async (page) => {
     await findAtCounter(page, 'Anneliese')
-    await press(page, 'Paper waiver of')
+    await pressInMenu(page, 'More about', 'Paper waiver of')
   }),
   counter('counter-sign-link', 'Whoever has the link', async (page) => {
     await findAtCounter(page, 'Anneliese')
-    await press(page, 'Sign link for')
+    await pressInMenu(page, 'More about', 'Sign link for')
     await page.getByRole('button', { name: 'Send by e-mail' }).waitFor()
   }),
   counter('counter-sign-here', 'Hand over', async (page) => {
@@ -70,6 +77,11 @@ export const admin = [
     await page.getByLabel('Sign me out meanwhile').uncheck()
     await press(page, 'Hand over')
   }),
+  counter('counter-sold-twice', 'Sell another', async (page) => {
+    await findAtCounter(page, 'Maya')
+    await press(page, 'Sell membership to')
+  }),
+  counter('counter-ended', 'ended', (page) => findAtCounter(page, 'Anneliese')),
   counter('counter-roll-call', 'people are in', (page) => press(page, 'Roll call')),
   {
     ...counter('counter-on-paper', 'people are in', (page) => press(page, 'Roll call')),
@@ -79,10 +91,15 @@ export const admin = [
     await press(page, 'Find')
     await findIn(page, 'Maya')
   }),
+  backOffice('find-screens', '/profile', 'New Customer', async (page) => {
+    await press(page, 'Find')
+    await findIn(page, 'cust')
+  }),
   backOffice('find-none', '/profile', 'Nobody found', async (page) => {
     await press(page, 'Find')
     await page.getByLabel('Find a household').fill('nobody is called so')
   }),
+  backOffice('park-settings', '/settings', 'At the gate'),
   backOffice('waivers', '/waivers', 'Adult Release'),
   backOffice('waivers-sample', '/waivers', 'that nobody has confirmed', openUnconfirmed),
   backOffice('waivers-sample-confirm', '/waivers', 'Type your name', async (page) => {
@@ -97,10 +114,19 @@ export const admin = [
   backOffice('membership-types', '/membership-types', 'Yearly'),
   backOffice('membership-type-new', '/membership-types/create', 'Display name'),
   backOffice('due', '/memberships/due', 'Letter sent'),
+  backOffice('api-keys', '/api-keys', 'Make a key'),
+  backOffice('api-key-new', '/api-keys', 'Read reports, with money', (page) =>
+    press(page, 'Make a key')
+  ),
+  backOffice('webhooks', '/webhooks', 'Add a webhook'),
   backOffice('kiosk-devices', '/kiosk-devices', 'Kiosk Devices'),
+  backOffice('offline-items', '/kiosk-devices/offline', 'Captured Without a Network'),
   backOffice('data-requests', '/customers/requests', 'Uma'),
   backOffice('data-requests-settled', '/customers/requests/settled', 'insurer'),
   backOffice('removed-when-due', '/customers/requests/removed', 'Removed When Due'),
+  backOffice('vehicles', '/vehicles', 'insurance ended'),
+  backOffice('activity', '/activity', 'Activity'),
+  backOffice('park-export', '/activity', 'Make the file', (page) => press(page, 'Export Park')),
   backOffice('kiosk-poster', '/kiosk-devices', 'Register here', (page) =>
     press(page, 'Poster for the gate')
   ),
@@ -117,6 +143,8 @@ export const admin = [
   backOffice('campaign-types', '?campaign-type=all', 'Park Updates'),
   backOffice('campaign-type-new', '?campaign-type=new', 'Description'),
   backOffice('reports', '/reports', 'Show as table'),
+  backOffice('day', '/day', 'Memberships sold'),
+  { ...backOffice('day-printed', '/day', 'Memberships sold'), printed: true },
   backOffice('marketing', '/marketing', 'Park Updates'),
   backOffice('consents', '/marketing/consents/1', 'Park Updates'),
   backOffice('campaigns', '/marketing/campaigns', 'Draft'),
@@ -124,6 +152,7 @@ export const admin = [
   backOffice('campaign', '/marketing/campaigns/1', 'Send Campaign'),
   { name: 'api-docs', path: '/api/docs', as: 'staff', shows: '/api/customers' },
   backOffice('profile', '/profile', 'Not set up'),
+  backOffice('profile-password', '/profile', 'Current', (page) => press(page, 'Change Password')),
   backOffice('profile-second-factor', '/profile', 'recovery codes are left', async (page) => {
     await answerOnce(page, '**/api/auth/second-factor', SET_UP)
     await page.reload()
@@ -136,6 +165,16 @@ export const admin = [
     await press(page, 'Confirm')
   }),
 ]
+
+/** Presses an action in the first menu of that name. */
+async function pressInMenu(
+  /** @type {import('playwright').Page} */ page,
+  /** @type {string} */ menu,
+  /** @type {string} */ action
+) {
+  await press(page, menu)
+  await page.getByRole('menuitem', { name: action }).click()
+}
 
 /**
  * A screen of the counter, which follows the stream of visits.
@@ -162,7 +201,7 @@ async function findIn(/** @type {import('playwright').Page} */ page, /** @type {
   await page.keyboard.press('ArrowDown')
 }
 
-/** The templates of a park that has not confirmed its samples; without that no screen of somebody who signed could be made. */
+/** The templates of a park with unconfirmed samples; in a real one no screen with signatures could be made. */
 async function openUnconfirmed(/** @type {import('playwright').Page} */ page) {
   const open = async (/** @type {import('playwright').Route} */ route) => {
     const response = await route.fetch()
@@ -182,7 +221,7 @@ async function beginSetUp(/** @type {import('playwright').Page} */ page) {
   await press(page, 'Continue')
 }
 
-/** What the server would say after a second factor was set up, which would be asked for at every sign-in from then on. */
+/** Mocks the server's answer after a second factor was set up: a real one would be asked for at every later sign-in. */
 function answerOnce(
   /** @type {import('playwright').Page} */ page,
   /** @type {string} */ path,

@@ -23,12 +23,18 @@ export const customers = [
   }),
   backOffice('customer-new', '/customers/create', 'First Name'),
   backOffice('customer', '/customers/2/show', 'Featherstonehaugh'),
+  backOffice('customer-alert', '/customers/2/show', 'How urgent', (page) =>
+    press(page, 'Set alert')
+  ),
   backOffice('customer-asked', '/customers/3/show', 'Asked for a parent'),
   backOffice(
     'customer-confirm-parent',
     '/customers/3/show',
     'The parent or legal guardian',
     (page) => press(page, 'Confirm Parent')
+  ),
+  backOffice('customer-vehicle', '/customers/1/show', 'Sticker or Decal', (page) =>
+    press(page, 'Add Vehicle')
   ),
   backOffice('customer-edit', '/customers/2', 'First Name'),
   backOffice('customer-edit-signed', '/customers/1', 'Signed electronically', (page) =>
@@ -84,7 +90,7 @@ async function openClosed(/** @type {import('playwright').Page} */ page) {
   await page.getByRole('link', { name: 'Closedson' }).click()
 }
 
-/** A file of another system: one good row, one known, one with a mistake. */
+/** A file of another system: one valid row, one known customer, one with a mistake. */
 async function chooseCsv(/** @type {import('playwright').Page} */ page) {
   const text = [
     'Mobile,Participant First,Participant Last,Postal Code,Shoe size',

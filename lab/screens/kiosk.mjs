@@ -122,14 +122,14 @@ export const kiosk = [
   {
     name: 'kiosk-ask-parent',
     path: '/kiosk',
-    shows: 'Send Request',
+    shows: 'Send the waiver',
     async steps(page) {
       await checkIn(page, child.phone)
       await press(page, 'Ask a parent')
     },
   },
   { name: 'kiosk-register', path: '/register?returnTo=kiosk', shows: 'First Name' },
-  // The last one: from here on the clock of this page stands for another hour.
+  // Last screen: from here on this page's clock is frozen at another hour.
   {
     name: 'kiosk-unsent',
     path: '/kiosk',
@@ -156,7 +156,7 @@ async function checkIn(/** @type {Page} */ page, /** @type {string} */ phone) {
 
 let newcomers = 0
 
-/** Registers somebody and answers the phone number: each picture changes how they stand. */
+/** Registers a new rider and returns the phone number: each picture changes the rider's state. */
 async function somebodyNew(/** @type {Page} */ page) {
   newcomers += 1
   const phone = String(5550107000 + newcomers)
@@ -171,7 +171,7 @@ async function somebodyNew(/** @type {Page} */ page) {
   return phone
 }
 
-/** Registers at the kiosk, and goes on before the screen that says so goes by itself. */
+/** Registers at the kiosk, and continues before the confirmation closes by itself. */
 async function goOnAsNewcomer(/** @type {Page} */ page) {
   newcomers += 1
   await page.getByText('New Rider').first().click()

@@ -1,2 +1,2 @@
-/** For the journeys of the back end's tests, which use the same eyes as `npm run screens`. */
+/** For the browser tests of the back end, which use the same checks as `npm run screens`. */
 export declare function lookForFaults(windowWidth: number): string[]

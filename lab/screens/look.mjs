@@ -1,11 +1,11 @@
 /**
- * Runs in a page and answers what is wrong with how it looks: cut, overlapping, outside of the window. One sentence a finding.
- * The width of the window is given, because a phone makes its window as wide as a page that is too wide.
- * Stands alone: Playwright sends its source text, so nothing outside of it can be used.
+ * Runs in a page and returns layout faults, one sentence each: cut off, overlapping, outside the window. The window's
+ * width is passed in, because a phone widens its window to a page that is too wide. Self-contained: Playwright sends
+ * its source text, so it can use nothing from outside.
  * @returns {string[]}
  */
 export function lookForFaults(/** @type {number} */ windowWidth) {
-  /** Pixels that rounding may cost. */
+  /** Tolerance in pixels, for rounding. */
   const SLACK = 2
   const INTERACTIVE =
     'a[href], button, input:not([type=hidden]), select, textarea, [role=button], [role=tab], [role=checkbox]'
@@ -19,7 +19,7 @@ export function lookForFaults(/** @type {number} */ windowWidth) {
     const name = words || element.getAttribute('name') || element.id || String(element.className)
     return `<${element.tagName.toLowerCase()}> "${name.slice(0, 50)}"`
   }
-  /** Whether something holds of an element or of one around it; each is asked once. */
+  /** True if a condition holds for an element or an ancestor; results are cached. */
   const ofThisOrAround = (/** @type {(element: Element) => boolean} */ holds) => {
     /** @type {Map<Element, boolean>} */
     const known = new Map()
@@ -31,7 +31,7 @@ export function lookForFaults(/** @type {number} */ windowWidth) {
     }
     return ask
   }
-  /** Made for screen readers only: there, but a pixel large or clipped away. */
+  /** For screen readers only: present, but one pixel large or clipped away. */
   const isClippedAway = ofThisOrAround((element) => {
     const { clip, clipPath, opacity, overflow } = getComputedStyle(element)
     if (clip === 'rect(0px, 0px, 0px, 0px)' || clipPath === 'inset(50%)' || opacity === '0')
@@ -42,7 +42,7 @@ export function lookForFaults(/** @type {number} */ windowWidth) {
   })
   const isUnseen = (/** @type {Element} */ element) =>
     isClippedAway(element) || !element.checkVisibility({ visibilityProperty: true })
-  /** What lies behind an open dialog is neither read nor touched. */
+  /** Content behind an open dialog is neither read nor touched. */
   const modal = document.querySelector('dialog:modal, [aria-modal=true]')
   const isBehind = (/** @type {Element} */ element) =>
     Boolean(element.closest('[inert], [aria-hidden=true]') || (modal && !modal.contains(element)))
@@ -51,17 +51,18 @@ export function lookForFaults(/** @type {number} */ windowWidth) {
       element !== document.body && /auto|scroll/.test(getComputedStyle(element).overflowX)
   )
   const scrollsSideways = (/** @type {Element} */ element) => scrolls(element.parentElement)
-  /** The bar that stays while the page scrolls covers what is under it, and may. */
+  /** A bar that stays while the page scrolls may cover what is under it. */
   const isFloating = ofThisOrAround((element) =>
     /fixed|sticky/.test(getComputedStyle(element).position)
   )
   /** @typedef {{ left: number, right: number, top: number, bottom: number }} Box */
   /**
-   * The pairs of boxes that share a height: of a long page few, where all pairs would be millions.
+   * Pairs of boxes that share a height: few on a long page, where all pairs would be millions.
    * @template {{ box: Box }} Boxed
    */
   const sideBySide = (/** @type {Boxed[]} */ boxed) => {
-    const fromAbove = boxed.toSorted((a, b) => a.box.top - b.box.top)
+    // Runs in pages that lack `toSorted`.
+    const fromAbove = [...boxed].sort((a, b) => a.box.top - b.box.top)
     const pairs = []
     for (const [index, a] of fromAbove.entries()) {
       for (let at = index + 1; at < fromAbove.length; at += 1) {
@@ -94,7 +95,7 @@ export function lookForFaults(/** @type {number} */ windowWidth) {
     if (speaks && !scrollsSideways(element) && (right > windowWidth + SLACK || left < -SLACK)) {
       faults.push(`${nameOf(element)} stands outside of the window`)
     }
-    // Whatever scrolls sideways: nobody sees all of what they choose or type.
+    // Even inside a sideways scroller: a field wider than the window is never fully visible.
     if (wide > windowWidth && element.matches('input, select, textarea')) {
       faults.push(`${nameOf(element)} is wider than the window`)
     }
@@ -112,7 +113,7 @@ export function lookForFaults(/** @type {number} */ windowWidth) {
     }
   }
 
-  /** Nothing tells that a choice or a hint is cut by its field: measure the words. */
+  /** Nothing reports a choice or hint cut off by its field: measure the text. */
   const pen = document.createElement('canvas').getContext('2d')
   for (const field of all) {
     if (!field.matches('select, input[placeholder]') || !pen) continue
@@ -130,7 +131,7 @@ export function lookForFaults(/** @type {number} */ windowWidth) {
     }
   }
 
-  /** What of a box can be seen through the scrolling boxes around it. */
+  /** Part of a box that is visible through its scrolling ancestors. */
   const seenOf = (
     /** @type {Element} */ element,
     /** @type {Box} */ { left, right, top, bottom }
@@ -148,7 +149,7 @@ export function lookForFaults(/** @type {number} */ windowWidth) {
     return seen
   }
 
-  /** What can be touched, without the room that an input keeps free for a button inside of it. */
+  /** Touchable elements, without the space that an input reserves for a button inside it. */
   const touchables = all
     .filter((element) => element.matches(INTERACTIVE) && !isFloating(element))
     .map((element) => {
@@ -173,7 +174,7 @@ export function lookForFaults(/** @type {number} */ windowWidth) {
     faults.push(`${nameOf(a.element)} and ${nameOf(b.element)} overlap`)
   }
 
-  /** Words, each line of them for itself. */
+  /** Text, one box per line. */
   const lines = all
     .filter((element) => !isFloating(element))
     .flatMap((element) =>

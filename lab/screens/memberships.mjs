@@ -2,7 +2,7 @@ import { backOffice, press } from './screen.mjs'
 
 /** @typedef {import('playwright').Page} Page */
 
-/** The membership manager and its dialogs: number 2001 is a family's, three of its places are held. */
+/** The membership manager and its dialogs: number 2001 is a family's, with three of its places taken. */
 /** @type {import('./screen.mjs').Screen[]} */
 export const memberships = [
   backOffice('memberships-list', '/memberships', '2001'),
@@ -24,6 +24,9 @@ export const memberships = [
     await press(page, 'Bulk Expire')
   }),
   backOffice('memberships-details', '/memberships/2/show', 'Payment Method'),
+  backOffice('memberships-suspend', '/memberships/1/show', 'Give the days', (page) =>
+    press(page, 'Suspend')
+  ),
   backOffice('memberships-renew', '/memberships/2/renew', 'New End Date'),
   backOffice('memberships-edit', '/memberships/2', 'Save Changes'),
   backOffice('memberships-new', '/memberships/create', 'Suggested: 2002'),

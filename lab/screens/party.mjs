@@ -1,7 +1,7 @@
-/** Where the link of the rider's party leads; known once it is made. */
+/** Path of the rider's party link; known once it is created. */
 export const party = { path: '' }
 
-/** Follows it. */
+/** Opens the party link. */
 export async function toParty(/** @type {import('playwright').Page} */ page) {
   await page.goto(party.path)
 }

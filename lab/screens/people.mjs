@@ -1,4 +1,4 @@
-/** The people and places that the pictures show. All of them are invented. */
+/** People and places of the pictures. All of them are invented. */
 export const PASSWORD = 'saddle-trail-meadow-7'
 
 export const rider = {
@@ -20,7 +20,7 @@ export const parent = {
   password: PASSWORD,
 }
 
-/** Somebody who registered a moment ago and has nothing yet. */
+/** A rider who has just registered and has nothing yet. */
 export const newcomer = {
   first_name: 'Jo',
   last_name: 'Li',
@@ -30,7 +30,7 @@ export const newcomer = {
   password: PASSWORD,
 }
 
-/** A family of six, one of whom is covered and two of whom have one name. */
+/** A family of six, one of whom is covered and two of whom share a name. */
 export const six = {
   first_name: 'Anneliese',
   last_name: 'Vandenberghe-Castellanos',
@@ -40,10 +40,10 @@ export const six = {
   password: PASSWORD,
 }
 
-/** Somebody of whom the office entered no birth date. */
+/** A customer entered without a birth date. */
 export const ageless = { first_name: 'Uma', last_name: 'Vance', phone: '5550100204' }
 
-/** A child who comes alone, and has asked the newcomer. */
+/** A child who comes alone and has asked the newcomer. */
 export const child = {
   first_name: 'Kai',
   last_name: 'Brooks',
@@ -52,6 +52,16 @@ export const child = {
   date_of_birth: `${new Date().getFullYear() - 11}-02-03`,
 }
 
-export const people = { rider, parent, newcomer, six }
+/** A banned person. */
+export const banned = {
+  first_name: 'Dakota',
+  last_name: 'Reyes-Whitlock',
+  email: 'dakota@example.com',
+  phone: '5550100207',
+  date_of_birth: '1988-03-21',
+  password: PASSWORD,
+}
+
+export const people = { rider, parent, newcomer, six, banned }
 
 export const admin = { username: 'admin', password: PASSWORD }

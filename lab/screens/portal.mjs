@@ -57,6 +57,7 @@ const outside = [
   },
   { name: 'forgot-password', path: '/forgot-password', shows: 'Email' },
   { name: 'reset-password', path: '/reset-password?token=none', shows: 'assword' },
+  { name: 'new-number', path: '/new-number?token=none', shows: 'Your new phone number' },
   { name: 'confirm-email', path: '/confirm-email?token=none', shows: 'Use This Address' },
   {
     name: 'confirm-email-old',
@@ -77,7 +78,7 @@ const outside = [
 
 const BASE = '/customer-dashboard'
 
-/** @type {Screen[]} what a rider has who has some of everything */
+/** @type {Screen[]} screens of a rider with some of everything */
 const furnished = [
   { name: 'dashboard-overview', path: BASE, as: 'rider', shows: rider.last_name },
   {
@@ -93,6 +94,7 @@ const furnished = [
     shows: 'Ask the park to delete your data?',
     steps: (page) => press(page, 'Ask to Be Deleted'),
   },
+  { name: 'dashboard-banned', path: BASE, as: 'banned', shows: 'Dakota' },
   { name: 'own-details', path: `${BASE}/details`, as: 'rider', shows: 'Save Details' },
   {
     name: 'own-details-refused',
@@ -105,6 +107,8 @@ const furnished = [
       await press(page, 'Save Details')
     },
   },
+  { name: 'vehicles', path: `${BASE}/vehicles`, as: 'rider', shows: 'insurance ended' },
+  { name: 'vehicle', path: `${BASE}/vehicles/add`, as: 'rider', shows: 'Sticker or Decal' },
   { name: 'invite', path: `${BASE}/invite`, as: 'rider', shows: 'Waiver missing' },
   {
     name: 'invite-new',
@@ -142,6 +146,13 @@ const furnished = [
   { name: 'dashboard-membership', path: `${BASE}/membership`, as: 'rider', shows: 'Yearly' },
   { name: 'dashboard-marketing', path: `${BASE}/marketing`, as: 'rider', shows: 'Park Updates' },
   { name: 'minor-add', path: `${BASE}/minors/add`, as: 'rider', shows: 'Add Minor' },
+  {
+    name: 'minor-pickups',
+    path: `${BASE}/minors`,
+    as: 'rider',
+    shows: 'Add to the list',
+    steps: (page) => press(page, 'Pick-up'),
+  },
   {
     name: 'minor-remove',
     path: `${BASE}/minors`,
@@ -254,7 +265,7 @@ const signing = [
   },
 ]
 
-/** @type {Screen[]} nothing yet, too much, and nothing to be had */
+/** @type {Screen[]} empty, overfull and failing screens */
 const extremes = [
   { name: 'minors-twenty', path: `${BASE}/minors`, as: 'parent', shows: 'Ida' },
   { name: 'overview-long', path: BASE, as: 'parent', shows: parent.last_name },
@@ -314,13 +325,13 @@ const extremes = [
 
 export const portal = [...outside, ...furnished, ...signing, ...extremes]
 
-/** From whom it is for to the text of the first waiver that fits. */
+/** From the choice of person to the text of the first waiver that fits. */
 async function toText(/** @type {import('playwright').Page} */ page) {
   await press(page, 'For Myself')
   await page.locator('.signing-choice').first().click()
 }
 
-/** A wave over most of the pad. */
+/** Draws a wave over most of the pad. */
 export async function scribble(/** @type {import('playwright').Page} */ page) {
   const pad = page.locator('canvas')
   await pad.scrollIntoViewIfNeeded()

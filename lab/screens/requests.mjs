@@ -9,7 +9,7 @@ const people = [
   { first_name: 'Pia', last_name: 'Ortega-Vandermeulen', email: 'pia@example.com' },
 ]
 
-/** Riders who ask to be deleted: two wait, one is refused, one thought better of it, and one is gone. */
+/** Riders who asked to be deleted: two open, one refused, one withdrawn, one carried out. */
 export async function furnishRequests(/** @type {string} */ baseUrl) {
   const asked = []
   for (const [index, person] of people.entries()) {

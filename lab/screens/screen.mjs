@@ -3,16 +3,16 @@ import { admin, people } from './people.mjs'
 /** @typedef {keyof typeof people | 'staff'} SignedIn */
 
 /**
- * One picture to take.
+ * A picture to take.
  * @typedef {object} Screen
  * @property {string} name of the file
  * @property {string} path
- * @property {string} shows a text that is there when the screen is
- * @property {SignedIn} [as] who is signed in; nobody, when it is left out
- * @property {(page: import('playwright').Page) => Promise<void>} [steps] what leads from the path to the screen
- * @property {string} [failing] the calls that the server cannot answer meanwhile
- * @property {boolean} [live] follows a stream, so that the network never comes to rest
- * @property {boolean} [printed] as it comes out of a printer
+ * @property {string} shows a text that appears with the screen
+ * @property {SignedIn} [as] the signed-in person; default: none
+ * @property {(page: import('playwright').Page) => Promise<void>} [steps] from the path to the screen
+ * @property {string} [failing] calls that fail meanwhile
+ * @property {boolean} [live] follows a stream, so the network never becomes idle
+ * @property {boolean} [printed] as it is printed
  */
 
 /**
@@ -33,7 +33,7 @@ export function backOffice(name, path, shows, steps) {
   }
 }
 
-/** Signs somebody in through the page that people use for it. */
+/** Signs in through the page that people use. */
 export async function signIn(
   /** @type {import('playwright').Page} */ page,
   /** @type {SignedIn} */ as
@@ -54,7 +54,7 @@ export async function signIn(
   }
 }
 
-/** Opens the screen and answers when it is there, with its letters and pictures. */
+/** Opens the screen and waits until it is there, with its fonts and pictures. */
 export async function open(
   /** @type {import('playwright').Page} */ page,
   /** @type {Screen} */ screen

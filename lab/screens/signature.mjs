@@ -4,7 +4,7 @@ const WIDTH = 600
 const HEIGHT = 200
 const PEN = 3
 
-/** A signature as the pad sends it: a swung line, black on nothing, as the data URL of a PNG. */
+/** A signature as the pad sends it: a curved line, black on transparent, as the data URL of a PNG. */
 export function aSignature() {
   const rows = Buffer.alloc((WIDTH * 4 + 1) * HEIGHT)
   for (let x = 60; x < WIDTH - 60; x += 1) {

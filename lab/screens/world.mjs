@@ -1,11 +1,11 @@
 import { confirmSamples } from '../lib/confirm_samples.mjs'
-import { admin, ageless, child, newcomer, parent, people, rider, six } from './people.mjs'
+import { admin, ageless, banned, child, newcomer, parent, people, rider, six } from './people.mjs'
 import { party } from './party.mjs'
 import { furnishRequests } from './requests.mjs'
 import { aSignature } from './signature.mjs'
 import { asAdmin, ask, asRider, register } from './visit.mjs'
 
-/** Long names, short ones and accents: what makes lists fall apart. */
+/** Long names, short ones and accents: the names that break layouts. */
 const others = [
   ['Zoë', 'Brändström', 'zoe@example.com'],
   ['Renée', "O'Sullivan", 'renee@example.com'],
@@ -28,7 +28,7 @@ const others = [
   ['Cole', 'Bergstrom', 'cole@example.com'],
 ]
 
-/** Fills the park through its own doors. */
+/** Fills the park through its own API. */
 export async function furnish(/** @type {string} */ baseUrl) {
   await confirmSamples(baseUrl, admin)
   for (const person of Object.values(people)) await register(baseUrl, person)
@@ -51,7 +51,7 @@ export async function furnish(/** @type {string} */ baseUrl) {
   await furnishGate(baseUrl)
 }
 
-/** People who are in: a mother with her many, covered and not, and one who was let in with a reason. */
+/** People in the park: a mother with her many children, covered and not, and one who was let in with a reason. */
 async function furnishGate(/** @type {string} */ baseUrl) {
   const headers = await asAdmin(baseUrl)
   const { id: riderId } = await asRider(baseUrl, rider)
@@ -60,6 +60,7 @@ async function furnishGate(/** @type {string} */ baseUrl) {
   const [{ id: bannedId }] = JSON.parse(found)
   const json = { until: null, reason: 'Rammed the fence at the quarry loop' }
   await ask(baseUrl, `PUT /api/customers/${bannedId}/ban`, { headers, json })
+  await furnishBanned(baseUrl, json)
   const minors = JSON.parse(await ask(baseUrl, 'GET /api/minors/', { headers: own }))
   const family = minors.map((/** @type {{ id: number }} */ { id }) => id)
   const reason = { override_reason: 'Signed on paper this morning' }
@@ -72,7 +73,17 @@ async function furnishGate(/** @type {string} */ baseUrl) {
   }
 }
 
-/** A child at the kiosk who has given the number of a parent. */
+/** A banned person who signs in to the portal, and who came again with another phone. */
+async function furnishBanned(/** @type {string} */ baseUrl, /** @type {object} */ ban) {
+  const headers = await asAdmin(baseUrl)
+  const { id } = await asRider(baseUrl, banned)
+  await ask(baseUrl, `PUT /api/customers/${id}/ban`, { headers, json: ban })
+  const { first_name, last_name, date_of_birth } = banned
+  const again = { phone: '5550100208', email: 'dakota.again@example.com' }
+  await register(baseUrl, { first_name, last_name, date_of_birth, ...again })
+}
+
+/** A child at the kiosk who has given a parent's number. */
 async function furnishChild(/** @type {string} */ baseUrl) {
   await register(baseUrl, child)
   const { headers } = await asRider(baseUrl, { phone: child.phone })
@@ -80,7 +91,7 @@ async function furnishChild(/** @type {string} */ baseUrl) {
   await ask(baseUrl, 'POST /api/kiosk/guardian-requests', { headers, json })
 }
 
-/** Somebody entered twice, two records of one person made one, people who want letters, and a draft to write to them. */
+/** A customer entered twice, two records merged, opted-in customers, and a draft campaign. */
 async function furnishOffice(/** @type {string} */ baseUrl) {
   const headers = await asAdmin(baseUrl)
   await ask(baseUrl, 'POST /api/customers', { headers, json: ageless })
@@ -104,7 +115,9 @@ async function furnishOffice(/** @type {string} */ baseUrl) {
   })
 }
 
-/** @returns {Promise<{ winner_id: number, loser_id: number }>} the record that was there, and the new one that is like it */
+/**
+ * @returns {Promise<{ winner_id: number, loser_id: number }>} the existing record, and the new one that resembles it
+ */
 async function enterAgain(
   /** @type {string} */ baseUrl,
   /** @type {Record<string, string>} */ headers,
@@ -141,7 +154,7 @@ async function furnishRider(/** @type {string} */ baseUrl) {
       },
     })
   }
-  // One who is removed again: the profile is closed, and what was signed stays.
+  // A removed minor: the profile is closed, and the signed waiver stays.
   const [removed] = await addMinors(baseUrl, headers, [['Finn', 'Closedson']])
   const text = templates.find((/** @type {{ name: string }} */ { name }) => /minor/i.test(name))
   await ask(baseUrl, `POST /api/minors/${removed}/waiver`, {
@@ -153,6 +166,25 @@ async function furnishRider(/** @type {string} */ baseUrl) {
   form.set('document_type', 'insurance')
   form.set('file', new Blob([A_PDF], { type: 'application/pdf' }), 'insurance card of 2026.pdf')
   await ask(baseUrl, `POST /api/customers/${id}/documents`, { headers, form })
+  const vehicles = [
+    {
+      kind: 'dirt_bike',
+      make: 'Honda',
+      model: 'CRF 450',
+      colour: 'Red',
+      plate: 'TRL 4X4',
+      insured_until: '2026-03-01',
+    },
+    {
+      kind: 'side_by_side',
+      make: 'Polaris',
+      sticker: 'D-1017',
+      inspected_until: '2099-12-31',
+      notes: 'On a trailer',
+    },
+    { kind: 'snowmobile', active: false },
+  ]
+  for (const json of vehicles) await ask(baseUrl, 'POST /api/vehicles', { headers, json })
 
   const staff = await asAdmin(baseUrl)
   const types = JSON.parse(await ask(baseUrl, 'GET /api/membership-types/', { headers: staff }))
@@ -166,11 +198,21 @@ async function furnishRider(/** @type {string} */ baseUrl) {
       end_date: daysFromNow(20),
     },
   })
+  const { id: lapsed } = await asRider(baseUrl, six)
+  await ask(baseUrl, 'POST /api/memberships/', {
+    headers: staff,
+    json: {
+      customer_id: lapsed,
+      membership_type: yearly.name,
+      start_date: daysFromNow(-400),
+      end_date: daysFromNow(-35),
+    },
+  })
 }
 
 const A_PDF = '%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'
 
-/** Words of one piece, and of the length that German has. */
+/** Names without spaces, and of the length that German has. */
 async function furnishParent(/** @type {string} */ baseUrl) {
   const { headers, id } = await asRider(baseUrl, parent)
   const names = Array.from({ length: 20 }, (_, index) =>
@@ -191,7 +233,7 @@ async function furnishParent(/** @type {string} */ baseUrl) {
   }
 }
 
-/** A birthday, to which a family comes. */
+/** A birthday that a family attends. */
 async function furnishParty(/** @type {string} */ baseUrl) {
   const { headers } = await asRider(baseUrl, rider)
   const json = { day: daysFromNow(9), name: 'Birthday of Theo' }

@@ -29,7 +29,7 @@ export async function checkIn(
   return { body, headers: { 'set-cookie': `session=${token}; HttpOnly; Path=/` } }
 }
 
-/** Knows the session, keeps it alive, and reads the family with everything that decides how it is covered. */
+/** Looks up the session, extends it, and reads the family with everything that decides about coverage. */
 export async function family(/** @type {Engine} */ engine, /** @type {Request} */ { cookie }) {
   const visitor = await visitorOf(engine, cookie)
   const people = await engine.read(
@@ -63,7 +63,7 @@ export async function family(/** @type {Engine} */ engine, /** @type {Request} *
   return { body }
 }
 
-/** The person of a session, which is kept alive. @returns {Promise<import('../engines.mjs').Row>} */
+/** The person of a session, which is extended. @returns {Promise<import('../engines.mjs').Row>} */
 export async function visitorOf(/** @type {Engine} */ engine, /** @type {string} */ cookie) {
   const now = sqlTime()
   const [visitor] = await engine.read(
@@ -78,7 +78,7 @@ export async function visitorOf(/** @type {Engine} */ engine, /** @type {string}
   return visitor
 }
 
-/** Idle times are written together, as the product does. */
+/** Idle timeouts are written in batches, as in the product. */
 const WRITE_EVERY_MS = 250
 /** @type {Map<string, Set<number>>} */
 const unwritten = new Map()

@@ -1,6 +1,9 @@
 import { hashOf, sqlTime } from './check_in.mjs'
 
-/** Whoever holds this token, with one look-up by its hash, as the product does. @returns {Promise<import('../engines.mjs').Row | undefined>} */
+/**
+ * Staff member of this token, with one look-up by its hash, as in the product. @returns
+ * {Promise<import('../engines.mjs').Row | undefined>}
+ */
 export async function staffOf(
   /** @type {import('../engines.mjs').Engine} */ engine,
   /** @type {string} */ token

@@ -4,26 +4,26 @@ const PAGE = 20
 const LAST_CHARACTER = '\u{10FFFF}'
 const ADULT_AGE = 18
 
-/** What each criterion begins with, and the index that finds it. */
+/** Prefix of each criterion, and the index that finds it. */
 const COLUMNS = { phone: 'phone', member_id: 'member_id', last_name: 'last_name_search' }
 
-/** As the product: how many a long list has is remembered for ten seconds, how many a shorter one has is counted each time. */
+/** As in the product: the length of a long list is cached for ten seconds, a shorter one is counted each time. */
 const LONG = 10_000
 const REMEMBERED_MS = 10_000
 /** @type {Map<string, { total: number, until: number }>} */
 const remembered = new Map()
 
-/** What a list of people is of, sought by columns of `customers as c`. */
+/** Columns of a list of customers, selected from `customers as c`. */
 const READ = `c.id, c.member_id, c.first_name, c.last_name, c.email, c.phone, c.date_of_birth, c.status, c.is_closed,
   c.address_line_1, c.address_line_2, c.city, c.state, c.zip_code, c.emergency_contact_name, c.emergency_contact_phone,
   c.guardian_name, c.guardian_phone, c.guardian_email, c.covered_until, c.covered_since, c.waiver_date, c.marketing_consent,
-  c.notes, c.created_at, c.revision, (select /*! straight_join */ m.id from membership_slots s join memberships m on
+  c.notes, c.created_at, c.revision, c.no_phone, c.status_reason, c.household_phone_of, c.phone_released_at, c.claims_phone,
+  (select /*! straight_join */ m.id from membership_slots s join memberships m on
     m.id = s.membership_id where s.customer_id = c.id and +m.status = 'active' and (m.end_date is null or m.end_date >= ?)
     order by m.end_date is null desc, m.end_date desc, m.id desc limit 1) as active_membership_id`
 
 /**
- * The credential, the page, and the total when the page is full. A member id is also looked for among the records that were merged
- * into somebody.
+ * The credential, the page, and the total if the page is full. A member id is also looked for among merged records.
  * @param {import('../engines.mjs').Engine} engine
  * @param {import('./server.mjs').Request} request
  * @returns {Promise<import('./server.mjs').Answer>}
@@ -58,7 +58,7 @@ function criteriaOf(/** @type {URLSearchParams} */ query) {
     return { where: `c.closed_at is null and c.${column} >= ? and c.${column} < ?`, values: range }
   }
   return {
-    // A union by itself would be asked by MariaDB for each person anew.
+    // MariaDB would run a plain union once for each customer.
     where: `c.closed_at is null and c.id in (select id from (select id from customers where member_id >= ? and member_id < ?
       union select merged_into_id from customers where member_id = ? and merged_into_id is not null) as found)`,
     values: [...range, beginning],
@@ -82,7 +82,7 @@ async function totalOf(engine, where, values) {
   return total
 }
 
-/** A person as the product answers one: the bench holds both answers against each other before it measures. */
+/** A customer in the product's format: the bench compares both answers before it measures. */
 function customerOf(/** @type {import('../engines.mjs').Row} */ row, /** @type {string} */ today) {
   const { is_closed: isClosed, covered_until: until, covered_since: since, ...shown } = row
   const signed = until !== null && until >= today
@@ -93,8 +93,10 @@ function customerOf(/** @type {import('../engines.mjs').Row} */ row, /** @type {
     last_name: shown.last_name,
     email: shown.email,
     phone: shown.phone,
+    no_phone: shown.no_phone === 1,
     date_of_birth: shown.date_of_birth,
     status: isClosed ? 'closed' : shown.status,
+    status_reason: shown.status_reason,
     address_line_1: shown.address_line_1,
     address_line_2: shown.address_line_2,
     city: shown.city,
@@ -109,12 +111,17 @@ function customerOf(/** @type {import('../engines.mjs').Row} */ row, /** @type {
     waiver_date: (signed ? since : null) ?? shown.waiver_date,
     marketing_consent: shown.marketing_consent === 1,
     notes: shown.notes,
-    created_at: `${shown.created_at.replace(' ', 'T')}Z`,
+    household_phone_of: shown.household_phone_of,
+    phone_released_at: isoTime(shown.phone_released_at),
+    claims_phone: shown.claims_phone,
+    created_at: isoTime(shown.created_at),
     is_minor: shown.date_of_birth !== null && shown.date_of_birth > yearsBefore(today),
     active_membership_id: shown.active_membership_id,
     revision: shown.revision,
   }
 }
+
+const isoTime = (/** @type {string | null} */ time) => time && `${time.replace(' ', 'T')}Z`
 
 const yearsBefore = (/** @type {string} */ day) =>
   `${Number(day.slice(0, 4)) - ADULT_AGE}${day.slice(4)}`

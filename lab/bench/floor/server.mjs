@@ -1,7 +1,7 @@
 /**
- * The floor: the least that could do the same work as the product, in bare node:http with the bare driver: the credential, the rows,
- * the answer. No framework, no permissions, no checks of what is sent. It may remember what the product remembers and leaves to the
- * disk what the product leaves. Started with the settings of the product's database; prints its port.
+ * The floor: the least that could do the same work as the product, in plain node:http with the bare driver: credential,
+ * rows, answer. No framework, no permissions, no validation. It may cache and leave unsynced whatever the product does.
+ * Started with the settings of the product's database; prints its port.
  */
 import { createServer } from 'node:http'
 import { openEngine } from '../engines.mjs'
@@ -12,15 +12,15 @@ import { sign } from './sign.mjs'
 /** @typedef {{ query: URLSearchParams, body: any, cookie: string, token: string }} Request */
 /** @typedef {{ body: unknown, headers?: Record<string, string>, status?: number }} Answer */
 
-/** What a client asks for that wants as many bytes as the product sends. */
+/** Header with the answer's size, so that the floor sends as many bytes as the product. */
 const BYTES = 'x-bytes'
 
-/** As long as what the product tells a stranger. */
+/** Same size as the product's refusal. */
 const NOBODY = { error: 'unauthorized', message: 'Your session has expired. Please log in again.' }
 
 /** @type {Record<string, (engine: import('../engines.mjs').Engine, request: Request) => Promise<Answer>>} */
 const ROUTES = {
-  // What the client can send and read by itself: nobody is faster than this line of the table.
+  // Limit of the client itself: no other line of the table can be faster.
   '/constant': async () => ({ body: NOBODY }),
   '/api/auth/me': async () => ({ status: 401, body: NOBODY }),
   '/api/customers/search': search,

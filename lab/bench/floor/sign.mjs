@@ -1,8 +1,15 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, sign as signWith } from 'node:crypto'
 import sharp from 'sharp'
 import { hashOf, sqlTime, visitorOf } from './check_in.mjs'
 
-/** The picture is decoded, as the product looks for ink; then one durable transaction with the same rows: list, frozen body with its picture, coverage, history, letter, chain. */
+const { privateKey } = generateKeyPairSync('ed25519')
+/** Seconds for which a key is kept. */
+const KEY_SECONDS = 7 * 86_400
+
+/**
+ * Decodes the picture, as the product does to look for ink; then one durable transaction with the same rows: key of the
+ * request, list, frozen body with picture, coverage, history, letter, chain with the signature of its record.
+ */
 export async function sign(
   /** @type {import('../engines.mjs').Engine} */ engine,
   /** @type {import('./server.mjs').Request} */ { body: sent, cookie }
@@ -26,7 +33,18 @@ export async function sign(
       join waiver_templates t on t.id = v.template_id where t.id = ?`,
       [sent.template_id]
     )
+    await write(
+      `insert into idempotency_keys (scope, \`key\`, request_hash, resource, resource_uid, created_at, expires_at)
+      values (?, ?, ?, 'floor', ?, ?, ?)`,
+      [
+        ...[`floor:${visitor.id}`, uid, hashOf(JSON.stringify(sent.template_id) + hashOf(image))],
+        ...[uid, now, sqlTime(KEY_SECONDS)],
+      ]
+    )
     const frozen = JSON.stringify({ uid, person, version, signed_at: now, ink: hashOf(image) })
+    const digest = hashOf(frozen)
+    // Not kept in the chain: the product refuses to start on records that another key signed.
+    const signed = signWith(null, Buffer.from(`${uid}.${digest}`), privateKey).toString('base64')
     id = await write(
       `insert into signed_waivers (uid, signing, subject_id, signer_id, template_id, version_id, template_name, template_version,
         audience, subject_first_name, subject_last_name, by_guardian, signed_at, signed_day, last_day, same_hash, same_number)
@@ -48,20 +66,20 @@ export async function sign(
     await write(
       `insert into activity (action, customer_id, actor_kind, actor_id, details, created_at)
       values ('waiver.signed', ?, 'rider', ?, ?, ?)`,
-      [visitor.id, visitor.id, uid, now]
+      [visitor.id, visitor.id, signed, now]
     )
     await write(
       `insert into outbox (channel, address, subject, text, idempotency_key, state, run_at, created_at)
       values ('mail', ?, 'Your waiver', ?, ?, 'sent', ?, ?)`,
       [person?.email ?? '', frozen, `floor:${uid}`, now, now]
     )
-    // Holds the chain's end on both engines until the commit.
+    // Locks the chain's end on both engines until the commit.
     await write('update waiver_chain_head set id = 1 where id = 1')
     const [head] = await read('select sequence, hash from waiver_chain_head where id = 1')
-    const link = hashOf(`${head?.hash}${frozen}`)
+    const link = hashOf(`${head?.hash}${digest}`)
     await write(
       'insert into waiver_chain (sequence, uid, previous_hash, digest, hash) values (?, ?, ?, ?, ?)',
-      [head?.sequence + 1, uid, head?.hash, hashOf(frozen), link]
+      [head?.sequence + 1, uid, head?.hash, digest, link]
     )
     await write('update waiver_chain_head set sequence = ?, hash = ? where id = 1', [
       ...[head?.sequence + 1, link],

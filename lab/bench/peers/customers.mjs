@@ -1,4 +1,4 @@
-/** What a customer is in the peers: the texts of one of ours. */
+/** Fields of a customer in the peers: the text fields of ours. */
 export const FIELDS = [
   'member_id',
   'first_name',
@@ -17,7 +17,7 @@ export const FIELDS = [
 
 export const PASSWORD = 'saddle-trail-meadow-7-of-the-peers'
 
-/** So many people, each with another phone. */
+/** Customers, each with a different phone. */
 export function customers(/** @type {number} */ count) {
   return Array.from({ length: count }, (_, index) => ({
     member_id: String(1_000_000 + index),

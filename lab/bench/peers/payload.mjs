@@ -1,4 +1,7 @@
-/** Payload 3 on libSQL with the same customers, behind node:http. Started in the folder that it is installed in; prints its address and a credential. */
+/**
+ * Payload 3 on libSQL with the same customers, behind node:http. Started in its installation folder; prints its address
+ * and a credential.
+ */
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { createRequire } from 'node:module'
@@ -40,7 +43,7 @@ if (totalDocs === 0) {
   const sql = `insert into ${COLLECTION} (${columns.join(', ')}) values (${places})`
   const now = new Date().toISOString()
   const rows = wanted.map((person) => ({ sql, args: [...Object.values(person), now, now] }))
-  // Its own way waits for the disk with every row.
+  // Its own API syncs to disk with every row.
   await payload.db.client.batch(rows, 'write')
 }
 const { token } = await payload.login({

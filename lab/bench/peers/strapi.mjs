@@ -1,4 +1,7 @@
-/** Strapi 5 on better-sqlite3 with the same customers. Started in the folder that it is installed in; prints its address and a credential. */
+/**
+ * Strapi 5 on better-sqlite3 with the same customers. Started in its installation folder; prints its address and a
+ * credential.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,7 +12,7 @@ const CUSTOMER = 'api::customer.customer'
 const folder = process.cwd()
 const here = createRequire(join(folder, 'package.json'))
 
-/** What a project of Strapi consists of. @type {Record<string, unknown>} */
+/** Files of a Strapi project. @type {Record<string, unknown>} */
 const FILES = {
   'config/server.js': { host: '127.0.0.1', port: 0, app: { keys: [PASSWORD] } },
   'config/admin.js': {
