@@ -38,7 +38,7 @@ const backend = new URL('./backend/', import.meta.url)
 const behind = process.env.TRAILGATE_BEHIND === 'nginx'
 const front = behind ? await freePort() : Number(process.env.PORT)
 const baseUrl = `http://${process.env.HOST}:${front}`
-// What a letter links to, whichever process writes it.
+// Base of the links in letters, for each process that writes them.
 if (behind) {
   process.env.APP_URL = baseUrl
   // A call that nginx passes on would need a paired tablet.
@@ -75,7 +75,7 @@ new Ignitor(backend, { importer: (path) => import(new URL(path, backend).href) }
       const seed = plan?.seed
       if (typeof seed === 'number') suite.setup(() => shuffle(suite, seed))
     }
-    // What was done before it is no matter of a group, and who was there before is none of a file.
+    // Each group starts without used-up rate limits and sent letters, each file with a fresh park.
     const withFreshStart = (suite: Suite) => {
       let begun: string | undefined
       suite.onGroup((group) => {

@@ -1,7 +1,8 @@
 /**
- * `npm run codegen`: what is generated from the routes, controllers and tables (backend/.adonisjs, backend/database/rows.ts,
- * docs/product/calls.md). With `--check` it fails when that changes anything, so that nobody commits a route or a column without its
- * types, or another right of a call without the line that shows it.
+ * `npm run codegen`: regenerates files from the routes, controllers and tables (backend/.adonisjs,
+ * backend/database/rows.ts, docs/product/calls.md, and the refusals of docs/trouble.md). With `--check` it fails if
+ * anything changes, so that no one commits a route or a column without its types, or a changed permission without its
+ * line in the docs.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,9 +13,14 @@ import { node24 } from './lib/node.mjs'
 import { inProject, root } from './lib/root.mjs'
 import { run } from './lib/run.mjs'
 
-const GENERATED = ['backend/.adonisjs', 'backend/database/rows.ts', 'docs/product/calls.md']
+const GENERATED = [
+  'backend/.adonisjs',
+  'backend/database/rows.ts',
+  'docs/product/calls.md',
+  'docs/trouble.md',
+]
 
-ensureInstalled()
+await ensureInstalled()
 const { borrowServer } = await import('./lib/mysql.mjs')
 const { migrate } = await import('./lib/tables.mjs')
 const dataDir = mkdtempSync(join(tmpdir(), 'trailgate-codegen-'))
@@ -22,7 +28,7 @@ const server = await borrowServer()
 const database = await server?.database('codegen')
 if (!database) console.log('No MySQL or MariaDB is at hand: the rows are those of SQLite alone.')
 
-// One right of a call depends on the profile.
+// The permission of one call depends on the profile.
 const env = { DATA_DIR: dataDir, DB_CONNECTION: 'sqlite', PROFILE: 'embedded' }
 const node = (/** @type {string[]} */ args, /** @type {NodeJS.ProcessEnv} */ more = {}) =>
   run(node24(), args, { cwd: inProject('backend'), quiet: true, env: { ...env, ...more } })
@@ -37,6 +43,7 @@ await database?.drop()
 await server?.release()
 rmSync(dataDir, { recursive: true, force: true })
 if (code !== 0) process.exit(code)
+await writeRefusals()
 
 if (process.argv.includes('--check')) {
   const git = (/** @type {string[]} */ ...args) =>
@@ -46,4 +53,11 @@ if (process.argv.includes('--check')) {
     console.error(`Generated files are stale: run "npm run codegen" and commit\n${changed}`)
     process.exit(1)
   }
+}
+
+/** Writes the refusals of the source into the troubleshooting page. */
+async function writeRefusals() {
+  const { putIntoPage } = await import('./lib/page.mjs')
+  const { refusalsInMarkdown } = await import('./lib/refusals.mjs')
+  await putIntoPage('trouble.md', 'refusals', refusalsInMarkdown())
 }

@@ -1,19 +1,29 @@
 /**
- * `npm run dev`: the API and both browser apps with hot reload. One Ctrl-C ends all three. The API's own reload sees only its own
- * folder, so a change of the contract in shared/ starts it again.
+ * `npm run dev`: the API on PORT and both browser apps with hot reload. One Ctrl-C stops all three. The API's own
+ * reload watches only its own folder, so a change in shared/ restarts it.
  */
 import { watch } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { devPort, isTaken } from './lib/dev_port.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { onInterruption } from './lib/interruption.mjs'
 import { node24 } from './lib/node.mjs'
-import { inProject } from './lib/root.mjs'
+import { inProject, vite } from './lib/root.mjs'
 import { start } from './lib/run.mjs'
 
-/** An editor saves a file in several steps, and a branch switch changes many files. */
+/** Debounce: an editor saves a file in several steps, and a branch switch changes many files. */
 const SETTLE_MS = 200
 
-ensureInstalled()
+/** Exit code of a start with an error that a restart cannot fix (`docs/operations.md`). */
+const EXIT_CANNOT_WORK = 78
+
+await ensureInstalled()
+
+const port = devPort()
+if (await isTaken(port)) {
+  console.error(`Port ${port} is taken. Set PORT to another one.`)
+  process.exit(EXIT_CANNOT_WORK)
+}
 
 const parts = {
   api: {
@@ -21,8 +31,8 @@ const parts = {
     args: ['ace.js', 'serve', '--hmr', '--no-clear'],
     cwd: 'backend',
   },
-  portal: { command: 'vite', args: ['--clearScreen', 'false'], cwd: 'portal' },
-  admin: { command: 'vite', args: ['--clearScreen', 'false'], cwd: 'admin' },
+  portal: { command: node24(), args: [vite, '--clearScreen', 'false'], cwd: 'portal' },
+  admin: { command: node24(), args: [vite, '--clearScreen', 'false'], cwd: 'admin' },
 }
 const width = Math.max(...Object.keys(parts).map((name) => name.length))
 const say = (/** @type {string} */ name, /** @type {string} */ line) =>
@@ -49,18 +59,22 @@ watch(inProject('shared', 'src'), { recursive: true }, () => {
   settled = setTimeout(() => void restartApi(), SETTLE_MS)
 })
 
-// One that ends by itself takes the others along: half a system only confuses.
+// If one part ends by itself, the others are stopped: half a system is confusing.
 const code = await oneEnded
 stopAll()
 await Promise.all([...running.values()].map(({ ended }) => ended))
 process.exit(asked ? 0 : code)
 
-/** Starts a part and shows what it says behind its name. */
+/** Starts a part and prefixes its output with its name. */
 function begin(/** @type {keyof typeof parts} */ name) {
   const { command, args, cwd } = parts[name]
   const part = start(command, args, {
     cwd: inProject(cwd),
-    env: { NODE_ENV: 'development', FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+    env: {
+      NODE_ENV: 'development',
+      PORT: String(port),
+      FORCE_COLOR: process.stdout.isTTY ? '1' : '0',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const output of [part.child.stdout, part.child.stderr]) {
@@ -68,7 +82,7 @@ function begin(/** @type {keyof typeof parts} */ name) {
   }
   running.set(name, part)
   void part.ended.then((code) => {
-    // One that was put in its place by a restart ends as it should.
+    // A part replaced by a restart ends as expected.
     if (running.get(name) === part) endWith(code)
   })
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run links`: every page that code cites and every file that a page links to is there, with the section that is named, and nothing is
- * cited that no clone has.
+ * `npm run links`: every page cited in code and every file linked from a page exists, with the section named, and no
+ * citation refers to a document outside the repository.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ const CITED = /\bdocs\/[\w/-]+\.md(?:#[\w-]+)?/g
 const LINKED = /\]\((?!https?:|mailto:)([^)\s]+)\)/g
 const FENCED = /^```.*?^```/gms
 
-/** Sections of documents that the repository does not hold. */
+/** Sections of documents that are not in the repository. */
 const ELSEWHERE =
   /\b[PS] \d+\b|\b(?:decisions?|threats?) \d+\b|\bthreats\.md\b|\((?:contract, |Staff: |Rider: )|\.\.\/shared\/(?:spec|design)\b/g
 
@@ -37,7 +37,7 @@ const wrong = [...dead, ...unknown]
 for (const line of wrong) console.error(line)
 process.exit(wrong.length === 0 ? 0 : 1)
 
-/** @returns {string[]} what a file points to, from the root of the project */
+/** @returns {string[]} link targets of a file, from the root of the project */
 function targetsOf(/** @type {string} */ file) {
   const text = readFileSync(inProject(file), 'utf8')
   if (!file.endsWith('.md')) return [...text.matchAll(CITED)].map(([target]) => target)
@@ -52,7 +52,7 @@ function isThere(/** @type {string} */ target) {
   return section === undefined || sectionsOf(path).has(section)
 }
 
-/** @returns {Set<string>} the sections of a page, as links name them */
+/** @returns {Set<string>} anchors of a page */
 function sectionsOf(/** @type {string} */ path) {
   const text = readFileSync(inProject(path), 'utf8').replace(FENCED, '')
   return new Set(

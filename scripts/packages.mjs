@@ -1,12 +1,12 @@
 /**
- * `npm run packages`: what must be true of the packages we stand on. None is older than its last known hole, every
- * version is pinned, and the lockfile names no registry, so that it works behind any mirror.
+ * `npm run packages`: rules for our dependencies. None is older than its last known vulnerability, every version is
+ * pinned, and the lockfile names no registry, so that it works behind any mirror.
  */
 import { readFileSync } from 'node:fs'
 import { ensureInstalled } from './lib/install.mjs'
 import { inProject } from './lib/root.mjs'
 
-/** The oldest versions without a known hole that reaches us. SECURITY fixes raise these. */
+/** Oldest versions without a known vulnerability that affects us. Security fixes raise these. */
 const FLOORS = {
   '@adonisjs/http-server': '9.3.0',
   '@adonisjs/bodyparser': '11.0.4',
@@ -15,9 +15,9 @@ const FLOORS = {
   'mysql2': '3.9.8',
 }
 
-const WORKSPACES = ['.', 'shared', 'backend', 'admin', 'portal', 'lab']
+const WORKSPACES = ['.', 'shared', 'backend', 'admin', 'portal', 'lab', 'site']
 
-ensureInstalled()
+await ensureInstalled()
 const problems = [...belowFloor(), ...unpinned(), ...namedHosts()]
 for (const problem of problems) console.error(problem)
 process.exit(problems.length === 0 ? 0 : 1)

@@ -1,5 +1,5 @@
-/** `npm start`, which starts a server again that died, and `npm run demo` with a believable park inside. */
-import { fillDemo } from './lib/demo.mjs'
+/** `npm start`, which restarts the server if it dies, and `npm run demo` with a realistic park. */
+import { demoSettings, fillDemo } from './lib/demo.mjs'
 import { buildStale } from './lib/fresh.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { onInterruption } from './lib/interruption.mjs'
@@ -7,10 +7,9 @@ import { startServer } from './lib/server.mjs'
 import { supervise } from './lib/supervise.mjs'
 
 const demo = process.argv.includes('--demo')
-/** The demo lives in a folder of its own, beside the data of a real park, whose folder `.env` may name. */
-const env = demo ? { DATA_DIR: process.env.DATA_DIR || './data/demo' } : {}
+const env = demo ? await demoSettings(process.argv.slice(2)) : {}
 
-ensureInstalled('park')
+await ensureInstalled('park')
 await buildStale()
 
 if (demo) await fillDemo(env)

@@ -1,12 +1,15 @@
 /**
- * `npm test`: everything, on SQLite and again on MySQL, with nothing installed beforehand.
- * A part of it: `npm test -- functional --files customers/search --engine sqlite`; what a change can break: `npm test -- --changed`;
- * the unit tests again with every change: `npm test -- --watch`.
- * Without luck: `--alone` (each file in a process and a park of its own), `--shuffle` or `--seed 7` (another order), `--repeat 2`.
- * Where the time goes: `npm test -- --times`.
- * In another time zone, on another day: `TZ=Pacific/Kiritimati npm test -- unit functional`, `… --today 2028-02-29`;
- * at a time when the park's day is not that of UTC: `… --today 2028-03-01T02:00Z`.
- * Two processes behind nginx, with Redis: `npm test -- functional --engine mysql --behind nginx`.
+ * `npm test`: everything, on SQLite and again on MySQL, without prior installation.
+ *
+ * - A part of it: `npm test -- functional --files customers/search --engine sqlite`
+ * - Tests affected by a change: `npm test -- --changed`
+ * - Unit tests on every change: `npm test -- --watch`
+ * - To find hidden dependencies: `--alone` (each file in its own process and park), `--shuffle` or `--seed 7` (another
+ *   order), `--repeat 2`
+ * - Durations: `npm test -- --times`
+ * - In another time zone, on another day: `TZ=Pacific/Kiritimati npm test -- unit functional`, `… --today 2028-02-29`
+ * - At a time when the park's day is not that of UTC: `… --today 2028-03-01T02:00Z`
+ * - Two processes behind nginx, with Redis: `npm test -- functional --engine mysql --behind nginx`
  */
 import { randomInt } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, watch } from 'node:fs'
@@ -15,7 +18,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { reachedBy } from './lib/changed.mjs'
 import { findShell, findWholeChromium } from './lib/chromium.mjs'
-import { failuresIn } from './lib/failures.mjs'
+import { failedTitlesIn, failuresIn } from './lib/failures.mjs'
 import { buildStale } from './lib/fresh.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { onInterruption } from './lib/interruption.mjs'
@@ -30,20 +33,20 @@ import { runSuites } from './lib/suites.mjs'
 import { copyTablesOfFile, makeTables } from './lib/tables.mjs'
 import { timesIn, timesTable } from './lib/times_table.mjs'
 
-/** The suites that each engine runs: what does not touch the database needs one run only. */
+/** Suites of each engine: tests that do not touch the database run only once. */
 const SUITES = /** @type {const} */ ({
   sqlite: ['unit', 'functional', 'browser'],
   mysql: ['functional'],
 })
 
-/** A journey waits for its page half of the time, so there is room for three processes more than there are cores. */
+/** A browser test waits for its page half of the time, so there is room for three processes more than cores. */
 const AT_ONCE = availableParallelism() + 3
 
 /**
- * Among how many processes the files of a suite are divided, each with a park of its own, where everything runs, and how much each
- * takes beside the others. A process costs its start, a browser more than others. The journeys, which begin first, leave one place to
- * functional tests, which compute while they wait. The last functional tests, those on SQLite, end with small parts, which fill
- * the places of the large ones that end early: no core is idle for long at the end.
+ * Relative sizes of the parts into which a suite's files are divided in a whole run, each part with its own process and
+ * park. A process costs its start, a browser more than others. Browser tests start first and leave one place to
+ * functional tests, which compute while they wait. The functional tests on SQLite, which come last, end with small
+ * parts that fill the places of large ones that end early, so that no core is idle for long.
  * @type {Record<keyof typeof SUITES, Partial<Record<import('./lib/specs.mjs').SuiteName, number[]>>>}
  */
 const PARTS = {
@@ -54,28 +57,28 @@ const PARTS = {
   mysql: { functional: Array(AT_ONCE - 1).fill(1) },
 }
 
-/** What the tests of a change may take beside their start. */
+/** Time limit for the tests of a change, without their start, in milliseconds. */
 const CHANGED_WITHIN_MS = 45_000
 
-/** What may be said of a run that still shows everything. */
+/** Options that still run everything. */
 const KEEPS_WHOLE = new Set(['--times', '--shuffle'])
 
 const NOT_WATCHED = /node_modules|dist|\.adonisjs|spec_times/
 
 const DAY_MS = 86_400_000
 
-ensureInstalled()
+await ensureInstalled()
 const asked = readArguments()
 const folder = folderInMemory('trailgate-test-')
-// What a developer has set for the own park must not colour the tests; the database server is what we look for.
+// A developer's own settings must not affect the tests; the database server is one that we look for.
 for (const name of settingNames()) if (!name.startsWith('DB_')) delete process.env[name]
 
-// Ctrl-C ends the tests, not the tidying up after them.
+// Ctrl-C ends the tests, but not the clean-up.
 const interruption = new AbortController()
 onInterruption(() => interruption.abort())
 
 /**
- * Spec files that run in a process of their own.
+ * Spec files that run in one process.
  * @typedef {object} Job
  * @property {string} name
  * @property {keyof typeof SUITES} engine
@@ -97,9 +100,12 @@ const measured = []
 
 if (asked.watch) await watchUnits()
 
-/** Where each engine has the tables that parks begin with: a DATA_DIR, or the name of a database. @type {Map<Job['engine'], Promise<string>>} */
+/**
+ * Prepared tables that parks start with, per engine: a DATA_DIR, or the name of a database. @type {Map<Job['engine'],
+ * Promise<string>>}
+ */
 const tables = new Map()
-/** A server that was there before keeps none of them. */
+/** Drops the prepared tables from a server that we did not start. */
 let dropTables = async () => {}
 
 const times = knownTimes()
@@ -108,7 +114,7 @@ const chosen = Object.fromEntries(SUITE_NAMES.map((suite) => [suite, chosenFiles
 const jobs = [...jobsOf('sqlite'), ...jobsOf('mysql')]
 if (asked.seed !== undefined) console.log(`Shuffled: --seed ${asked.seed} makes this order again`)
 
-// The journeys look at the browser apps, and the server hands them out.
+// Browser tests need the browser apps, which the server serves.
 const beforeBuilding = performance.now()
 if (jobs.some(({ suite }) => suite !== 'unit')) {
   await buildStale()
@@ -131,7 +137,7 @@ try {
 if (asked.whole && !interruption.signal.aborted) await lookForMissing()
 await report()
 
-/** @returns {string[]} the files of this suite that are asked for */
+/** @returns {string[]} the selected files of this suite */
 function chosenFiles(/** @type {import('./lib/specs.mjs').SuiteName} */ suite) {
   if (asked.suites.length > 0 && !asked.suites.includes(suite)) return []
   const { files } = asked
@@ -142,7 +148,7 @@ function chosenFiles(/** @type {import('./lib/specs.mjs').SuiteName} */ suite) {
   )
 }
 
-/** The spec files that the change of the working tree can break, the nearest first, for as long as there is time. */
+/** Spec files that the working tree's changes can break, nearest first, within the time limit. */
 function filesInTime() {
   const { changed, files } = reachedBy(SUITE_NAMES.flatMap((suite) => specsOf(suite)))
   const cost = (/** @type {string} */ file) =>
@@ -163,7 +169,7 @@ function filesInTime() {
   return new Set(taken)
 }
 
-/** @returns {Job[]} what this engine has to show, in parts that take about the same time */
+/** @returns {Job[]} jobs of this engine, in parts of about equal duration */
 function jobsOf(/** @type {keyof typeof SUITES} */ engine) {
   if (asked.engine && asked.engine !== engine) return []
   return SUITES[engine].flatMap((suite) => {
@@ -187,12 +193,12 @@ function jobsOf(/** @type {keyof typeof SUITES} */ engine) {
   })
 }
 
-/** Few files are sooner done than several processes started; and two processes behind nginx are all there is room for. */
+/** A few files finish sooner than several processes start; and there is room for only two processes behind nginx. */
 function isDivided() {
   return asked.files.length === 0 && asked.behind === undefined
 }
 
-/** The longest begin first, a few at once. What several say at once is shown when each has ended. */
+/** Runs the longest jobs first, several at once. Output of concurrent jobs is shown as each ends. */
 async function runAll(/** @type {Job[]} */ all) {
   const waiting = [...all].sort((one, other) => other.expectedMs - one.expectedMs)
   const atOnce = isDivided() ? Math.min(AT_ONCE, waiting.length) : 1
@@ -222,7 +228,7 @@ async function runJob(/** @type {Job} */ job, /** @type {{ held: boolean }} */ h
   }
 }
 
-/** Where the tables are that the parks of this job begin with; undefined where it is sooner done without. */
+/** Prepared tables for this job; undefined if it is faster without. */
 async function tablesFor(/** @type {Job} */ { engine, suite }) {
   if (suite === 'unit' || !isDivided()) return undefined
   const made = tables.get(engine) ?? (engine === 'sqlite' ? tablesOfFile() : tablesOfServer())
@@ -244,7 +250,7 @@ async function tablesOfServer() {
   return database.env.DB_DATABASE
 }
 
-/** The unit tests again with every change, until Ctrl-C. */
+/** Runs the unit tests again on every change, until Ctrl-C. */
 async function watchUnits() {
   const again = process.argv.slice(1).filter((argument) => argument !== '--watch')
   const folders = ['shared/src', 'portal/src', 'admin/src', 'backend', 'scripts', 'lab']
@@ -279,7 +285,7 @@ async function prepareBrowser() {
     return false
   }
   process.env.CHROMIUM_PATH = chromium
-  // The journeys with a camera ask for it at the same time: installed now, it is there for all of them.
+  // Browser tests with a camera need it at the same time: installed now, it is there for all of them.
   await findWholeChromium()
   return true
 }
@@ -291,7 +297,7 @@ async function prepareMysql() {
   return found
 }
 
-/** What two processes behind nginx share beside the database. */
+/** Redis for two processes behind nginx. */
 async function withRedis() {
   const { makeRedis } = await import('./lib/redis.mjs')
   const redis = await makeRedis()
@@ -304,14 +310,14 @@ async function withRedis() {
 }
 
 /**
- * Each job has a park of its own: a list shows what its tests made, not the riders of others and of other years.
+ * Each job has its own park: a list shows only what its own tests made.
  * @param {Job} job
  * @param {NodeJS.ProcessEnv} env
- * @param {{ held: boolean }} how whether what it says is shown when it has ended
+ * @param {{ held: boolean }} how whether its output is shown only when it has ended
  */
 async function runOn({ name, engine, suite, files }, env, { held }) {
   const own = join(folder, name)
-  // What the tests leave in it goes with the run.
+  // Removed with the run.
   const temporary = join(own, 'tmp')
   mkdirSync(temporary, { recursive: true })
   folders.push(own)
@@ -332,19 +338,19 @@ async function runOn({ name, engine, suite, files }, env, { held }) {
   if (said) process.stdout.write(`\n── ${title} ──\n${readFileSync(said, 'utf8')}\n`)
 }
 
-/** The time zone of the machine, and the day, of everything that a run starts. */
+/** Time zone and day of all processes of a run. */
 function when() {
   return { TZ: process.env.TZ ?? 'UTC', ...onDay(asked.today) }
 }
 
-/** What makes the tests, and every process that they start, believe that it is that day, or that instant now. */
+/** Environment that shifts the clock of the tests, and of every process they start, to that day or instant. */
 function onDay(/** @type {string | undefined} */ today) {
   if (!today) return {}
   const clock = new URL('japa/moved_clock.mjs', import.meta.url).href
   return { TRAILGATE_CLOCK_AHEAD_MS: String(aheadOf(today)), NODE_OPTIONS: `--import=${clock}` }
 }
 
-/** A day keeps the time of day. */
+/** A plain day keeps the time of day. */
 function aheadOf(/** @type {string} */ today) {
   const now = Date.now()
   return today.includes('T')
@@ -352,7 +358,7 @@ function aheadOf(/** @type {string} */ today) {
     : Date.parse(today) - Math.floor(now / DAY_MS) * DAY_MS
 }
 
-/** Every documented sentence is shown by some test and every documented call made, where all suites could run. */
+/** Checks that every documented text was shown and every documented call made by some test, if all suites could run. */
 async function lookForMissing() {
   const notesOf = (/** @type {string} */ name) => folders.map((each) => join(each, name))
   const script = (/** @type {string} */ name) => new URL(name, import.meta.url).pathname
@@ -363,7 +369,7 @@ async function lookForMissing() {
   if (everything && uncalled !== 0) missing.push('calls that are documented and never made')
 }
 
-/** Says where the time went; a whole run renews what is known of each file, and the page about it. */
+/** Prints the durations; a whole run also updates the known times of each file and the page about them. */
 async function showTimes() {
   const table = timesTable(measured, { building })
   console.log(`\n${table}`)
@@ -372,7 +378,7 @@ async function showTimes() {
   await putIntoPage('testing.md', 'times', `${measuredOn()}\n\n${table}`)
 }
 
-/** What each file took in a whole run: the next one divides the files by it. */
+/** Duration of each file in a whole run: the next run divides the files by it. */
 function timesOfFiles() {
   /** @type {import('./lib/spec_times.mjs').Measured} */
   const known = {}
@@ -398,6 +404,7 @@ async function report() {
   if (asked.whole) keepTimes(timesOfFiles(), { committed: asked.times })
   if (asked.times) await showTimes()
   const failures = folders.map((each) => failuresIn(each)).join('')
+  const failedTitles = folders.flatMap((each) => failedTitlesIn(each))
   rmSync(folder, { recursive: true, force: true })
   if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures}`)
   if (leftOut.length > 0) console.log(`\nLeft out: ${leftOut.join('; ')}`)
@@ -406,6 +413,8 @@ async function report() {
     console.log(`\nLeft to the runs with one process: ${toOneProcess} tests, for ${why}`)
   }
   if (missing.length > 0) console.log(`\nMissing: ${missing.join('; ')}`)
+  // A log that is cut to its last lines still names each test.
+  if (failedTitles.length > 0) console.log(`\n${failedTitles.join('\n')}`)
   console.log(`\n${sum('passed')} passed, ${failed} failed`)
   process.exit(failed === 0 ? 0 : 1)
 }
@@ -458,7 +467,7 @@ function readArguments() {
     behind: values.behind,
     today: values.today,
     suites: positionals,
-    // As Japa has it, a comma stands between two as well.
+    // Like Japa, also accepts a comma as a separator.
     files: (values.files ?? []).flatMap((value) => value.split(',')),
     tests: values.tests ?? [],
     groups: values.groups ?? [],

@@ -1,4 +1,4 @@
-/** `npm run typecheck`: every workspace and the scripts, or those that are named; all are asked, even after one has failed. */
+/** `npm run typecheck`: every workspace and the scripts, or those named; all run, even after one has failed. */
 import { join } from 'node:path'
 import { ensureInstalled } from './lib/install.mjs'
 import { node24 } from './lib/node.mjs'
@@ -7,16 +7,19 @@ import { run } from './lib/run.mjs'
 
 const PROJECTS = ['shared', 'shared/tsconfig.spec.json', 'backend', 'admin', 'portal', '.']
 
-/** By its path: `tsc` alone may be that of `typescript`, whose API lint and the assembler use. */
+/** By path: a plain `tsc` may be the one of `typescript`, whose API lint and the assembler use. */
 const COMPILER = inProject('node_modules', '@typescript', 'native', 'bin', 'tsc')
 
-/** More than one type checker would each check what they share again, for twice the CPU time. */
+/** Several checkers would each check shared code again, for twice the CPU time. */
 const OPTIONS = ['--noEmit', '--checkers', '1']
 
-/** The compiler is written in Go; it lives for seconds, and collects its garbage when the heap is five times as large instead of twice. */
+/**
+ * The compiler is written in Go and lives for seconds: it collects garbage when the heap is five times as large instead
+ * of twice.
+ */
 const COLLECT_SELDOM = { GOGC: '400' }
 
-ensureInstalled()
+await ensureInstalled()
 /** @type {string[]} */
 const wrong = []
 const named = process.argv.slice(2)
@@ -27,7 +30,7 @@ for (const project of named.length > 0 ? named : PROJECTS) {
 if (wrong.length > 0) console.error(`\nTypes do not fit in: ${wrong.join(', ')}`)
 process.exit(wrong.length === 0 ? 0 : 1)
 
-/** The compiler looks again only at what has changed and at what depends on it. */
+/** Incremental: checks only changed files and their dependents. */
 function rememberIn(/** @type {string} */ project) {
   const name = project.replaceAll(/[^a-z.]/g, '-')
   return ['--incremental', '--tsBuildInfoFile', join(cacheFolder, 'types', `${name}.tsbuildinfo`)]

@@ -1,6 +1,6 @@
 /**
- * Lists the documented calls of the API that no test saw succeed (`backend/tests/catalogue/documented.ts`), and ends with 1
- * where there are any. Arguments: the files of notes.
+ * Lists the documented API calls that no test saw succeed (`backend/tests/catalogue/documented.ts`), and exits with 1
+ * if there are any. Arguments: the files of notes.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import type { Notes } from '../backend/tests/catalogue/documented.ts'

@@ -1,6 +1,6 @@
 /**
- * Compares what the tests noted (`backend/tests/catalogue/seen.ts`) with the sentences that people may read, lists those that
- * nobody has seen, and ends with 1 where there are any. Arguments: the files of notes.
+ * Compares the texts that the tests recorded (`backend/tests/catalogue/seen.ts`) with those that people may read, lists
+ * the ones never seen, and exits with 1 if there are any. Arguments: the files of notes.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { expectedSentences, unseenIn } from '../shared/src/catalogue.ts'

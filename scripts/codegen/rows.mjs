@@ -1,6 +1,6 @@
 /**
- * Writes `backend/database/rows.ts`: a type for the rows of each table, from the tables that the migrations make on SQLite and, where a
- * server is at hand, on MySQL or MariaDB. Both must have the same columns, the same ones of them without a value, and the same defaults.
+ * Generates `backend/database/rows.ts`: a row type for each table, from the tables that the migrations make on SQLite
+ * and, if a server is available, on MySQL or MariaDB. Both must have the same columns, nullability and defaults.
  */
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -14,10 +14,10 @@ import { inProject } from '../lib/root.mjs'
 /** @typedef {{ name: string, type: string, notnull: 0 | 1, pk: number, dflt_value: string | null }} SqliteColumn */
 /** @typedef {{ tab: string, name: string, type: string, nullable: string, preset: string | null, extra: string }} ServerColumn */
 
-/** The framework's own. */
+/** Tables of the framework. */
 const FOREIGN = /^(adonis_|sqlite_)/
 
-/** What a column's declared type is called in TypeScript, as both drivers answer it. */
+/** TypeScript types of declared column types, as both drivers return them. */
 const TYPES = /** @type {[RegExp, string][]} */ ([
   [/^(boolean|tinyint\(1\))/, 'Flag'],
   [/int/, 'number'],
@@ -27,8 +27,10 @@ const TYPES = /** @type {[RegExp, string][]} */ ([
   [/char|text|enum/, 'string'],
 ])
 
-/** Text that no check of the tables holds to a closed set of words; whoever writes it does, by this type. */
+/** Text columns without a check constraint; this type restricts what the code writes. */
 const WORDS = /** @type {Record<string, [type: string, module: string]>} */ ({
+  'audit_log.action': ['ActivityAction', '@trailgate/shared/activity/actions'],
+  'audit_log.subject_kind': ['SubjectKind', '@trailgate/shared/activity/actions'],
   'campaign_recipients.reason': ['CampaignBar', '@trailgate/shared/marketing/campaigns'],
   'consent_events.source': ['ConsentSource', '@trailgate/shared/marketing/constants'],
   'memberships.payment_method': ['PaymentMethod', '@trailgate/shared/memberships/constants'],
@@ -64,7 +66,7 @@ function tablesOfSqlite(/** @type {string} */ file) {
   return Object.fromEntries(tables)
 }
 
-/** The columns that a check holds to a closed set of words, each with the union of them. */
+/** Columns with a check constraint on a closed set of words, each with the union of the words. */
 function wordsOf(/** @type {string} */ sql) {
   const checks = sql.matchAll(/check \(`?(\w+)`? in \(('[^()]*')\)\)/gi)
   return new Map(
@@ -92,7 +94,7 @@ async function tablesOfServer() {
         name,
         type: typeOf(type),
         nullable: nullable === 'YES',
-        // MariaDB says NULL in words.
+        // MariaDB reports NULL as text.
         filled: extra.includes('auto_increment') || (preset !== null && preset !== 'NULL'),
       })),
     ])
@@ -105,7 +107,7 @@ function typeOf(/** @type {string} */ declared) {
   return type
 }
 
-/** @throws {Error} that names each column on which the engines differ. */
+/** @throws {Error} with each column on which the engines differ. */
 function mustAgree(/** @type {Tables} */ ours, /** @type {Tables} */ theirs) {
   const all = new Set([...linesOf(ours), ...linesOf(theirs)])
   const common = new Set(linesOf(ours)).intersection(new Set(linesOf(theirs)))
@@ -115,7 +117,7 @@ function mustAgree(/** @type {Tables} */ ours, /** @type {Tables} */ theirs) {
   }
 }
 
-/** A closed set of words is text to the server. */
+/** A closed set of words is plain text to the server. */
 function linesOf(/** @type {Tables} */ tables) {
   return Object.entries(tables).flatMap(([table, columns]) =>
     columns.map(({ name, type, nullable, filled }) => {
@@ -125,7 +127,7 @@ function linesOf(/** @type {Tables} */ tables) {
   )
 }
 
-/** @throws {Error} for words of a column that is gone. */
+/** @throws {Error} if such a column no longer exists. */
 function withWords(/** @type {Tables} */ tables) {
   for (const [name, [type]] of Object.entries(WORDS)) {
     const [table = '', of] = name.split('.')

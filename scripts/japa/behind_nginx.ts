@@ -13,8 +13,8 @@ const READY_WITHIN_MS = 60_000
 type Clock = { forward: (seconds: number) => void; reset: () => void }
 
 /**
- * Puts nginx, as deploy/nginx.conf has it, in front of the server of the tests and a second process on the same data, so that every
- * request of a test may come to either (`npm test -- functional --engine mysql --behind nginx`).
+ * Puts nginx, configured like deploy/nginx.conf, in front of the test server and a second process on the same data, so
+ * that any request of a test may reach either (`npm test -- functional --engine mysql --behind nginx`).
  */
 export async function behindNginx(front: number, folder: string, clock: Clock) {
   const clockFile = join(folder, 'clock')
@@ -38,7 +38,7 @@ export async function behindNginx(front: number, folder: string, clock: Clock) {
   }
 }
 
-/** Leaves out what looks inside the process that it asks. A test's tags are known when it is run, and not before. */
+/** Skips tests tagged ONE_PROCESS, which inspect the process under test. Tags are only known at run time. */
 export function leaveOneProcessOut(suite: Suite) {
   const leaveOut = (test: Test) =>
     void test.skip(() => test.options.tags.includes(ONE_PROCESS), 'looks inside one process')
@@ -46,7 +46,7 @@ export function leaveOneProcessOut(suite: Suite) {
   suite.onTest(leaveOut)
 }
 
-/** What a test does to the clock of its own process, the other one reads from a file. */
+/** Shares a test's clock changes with the second process through a file. */
 function shareClock(clock: Clock, file: string) {
   const { forward, reset } = clock
   let ahead = 0

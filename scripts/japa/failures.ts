@@ -2,10 +2,10 @@ import { stripVTControlCharacters } from 'node:util'
 import type { NamedReporterContract } from '@japa/runner/types'
 import { tellAtEnd } from '../lib/failures.mjs'
 
-/** Of an error: what was wrong and where, not all that led to it. */
+/** Lines kept of an error: what was wrong and where. */
 const LINES = 40
 
-/** Keeps each failure of a test, of a group's hooks or of a suite's for the end of `npm test`. */
+/** Collects each failure of a test, group hook or suite for the end of `npm test`. */
 export function failures(folder: string): NamedReporterContract {
   const keep = (name: string, errors: readonly { phase: string; error: unknown }[]) => {
     for (const { phase, error } of errors) {

@@ -3,21 +3,21 @@ import { watchBrowser } from '../../backend/tests/catalogue/seen.ts'
 import { chromiumArguments, findShell, findWholeChromium } from '../lib/chromium.mjs'
 
 /**
- * A page of a journey lives for seconds: what is compiled to run fast later costs more than it gives. What is compiled at all is kept
- * for the pages after it, which show the same.
+ * A page of a browser test lives for seconds: optimizing its code costs more than it saves. Compiled code is kept for
+ * later pages, which show the same.
  */
 const COMPILE_LITTLE =
   '--js-flags=--no-opt,--no-maglev,--no-flush-bytecode,--no-isolate-script-cache-ageing'
 
-/** The pages of one context share a process, and what it has loaded and compiled for the page before. */
+/** The pages of one context share a process, with the code that it has loaded and compiled. */
 const ONE_RENDERER = '--renderer-process-limit=1'
 
-/** No journey looks at pixels: pages are laid out and frames go by, but nothing is painted that would need memory for it. */
+/** No browser test looks at pixels: layout and frames happen, but nothing is painted into memory. */
 const PAINT_NOTHING = '--force-gpu-mem-available-mb=0'
 
 /**
- * What Playwright turns off (a second list of ours would take the place of its own), and that a script is compiled beside the page while it
- * still arrives: whatever the process has compiled for the page before would be compiled again.
+ * Features that Playwright disables (a second `--disable-features` would replace its list), plus background compilation
+ * of scripts while they load: it would recompile code that the process has already compiled for an earlier page.
  */
 export const TURNED_OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -39,22 +39,22 @@ export const TURNED_OFF = [
   'ScriptStreaming',
 ]
 
-/** What Playwright turns on (as above), and that the browser's own process talks to the server. */
+/** Features that Playwright enables (as above), plus the network service in the browser's own process. */
 export const TURNED_ON = [
   'CDPScreenshotNewSurface',
   'SkipListAccountsWithoutGaiaCookies',
   'NetworkServiceInProcess2',
 ]
 
-/** Frames are drawn there as well: with one process for both, each frame and each answer has a shorter way. */
+/** The GPU runs in the browser process, too: frames and answers then take a shorter path. */
 const DRAWN_BY_ITSELF = '--in-process-gpu'
 
-/** Starts the Chromium of this machine for the journeys; every page of it notes what it shows. */
+/** Starts this machine's Chromium for the browser tests; every page records the text that it shows. */
 export async function launchChromium(options: LaunchOptions): Promise<Browser> {
   return launch(await findShell(), options)
 }
 
-/** Starts one for a spec alone, with the devices that these arguments name, such as a camera. */
+/** Starts a browser for a single spec, with the devices that these arguments name, such as a camera. */
 export async function launchWithDevices(args: string[]): Promise<Browser> {
   return launch(await findWholeChromium(), { args })
 }
@@ -71,7 +71,7 @@ async function launch(executablePath: string | undefined, options: LaunchOptions
     `--enable-features=${TURNED_ON.join(',')}`,
     ...(options.args ?? []),
   ]
-  // Where a machine has no language set, a download with an ö in its name would lose all of it.
+  // Without a locale, a download with an ö in its name would lose the whole name.
   const env = { ...process.env, LC_ALL: 'C.UTF-8' }
   return watchBrowser(await chromium.launch({ ...options, executablePath, args, env }))
 }

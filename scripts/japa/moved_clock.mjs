@@ -1,11 +1,11 @@
 /**
- * Given with `--import`: lets a process and those that it starts believe that it is later by TRAILGATE_CLOCK_AHEAD_MS than it is;
- * from there the clock goes on.
+ * Loaded with `--import`: shifts the clock of a process and its children ahead by TRAILGATE_CLOCK_AHEAD_MS; from there
+ * the clock runs on.
  */
 const Real = Date
 const ahead = Number(process.env.TRAILGATE_CLOCK_AHEAD_MS)
 
-// A Date that is made of nothing, and Date.now(), are all that ever ask for the time.
+// Only `new Date()` and Date.now() read the time.
 globalThis.Date = new Proxy(Real, {
   construct: (target, args, made) =>
     Reflect.construct(target, args.length === 0 ? [Real.now() + ahead] : args, made),

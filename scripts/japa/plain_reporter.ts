@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import type { NamedReporterContract } from '@japa/runner/types'
 
-/** What `npm test` reads of a run. Written after every test, so that a run that dies tells how far it came. */
+/** Result of a run, as `npm test` reads it. Written after every test, so that a crashed run shows how far it came. */
 export type RunResult = { passed: number; failed: number; skipped: number; ended: boolean }
 
-/** Writes the counts to the file and, as the last line of all, to the screen. */
+/** Writes the counts to the file and, as the last line, to the console. */
 export function plain(file: string): NamedReporterContract {
   return {
     name: 'plain',

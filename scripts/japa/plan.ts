@@ -5,13 +5,13 @@ import type { Group, Suite, Test } from '@japa/runner/core'
 import { inProject } from '../lib/root.mjs'
 import { shuffled, specsOf, type Plan, type SuiteName } from '../lib/specs.mjs'
 
-/** What `npm test` wants of this process; by hand there is no plan, and everything runs as it is written. */
+/** The plan of `npm test` for this process; when run by hand there is none, and everything runs in file order. */
 export function readPlan(folder: string): Plan | undefined {
   const file = join(folder, 'plan.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Plan) : undefined
 }
 
-/** The files of a suite that are to run, as often as they shall: a module that is asked for by another name is loaded anew. */
+/** Files of a suite to run, with repetitions: a module imported under another URL is loaded again. */
 export function filesOf(suite: SuiteName, plan: Plan | undefined): URL[] {
   const own = new Set(specsOf(suite))
   const files = plan ? plan.files.filter((file) => own.has(file)) : [...own]
@@ -24,7 +24,7 @@ export function filesOf(suite: SuiteName, plan: Plan | undefined): URL[] {
   )
 }
 
-/** Puts the groups of each file, and the tests of each group, in the order that the seed makes. */
+/** Shuffles the groups of each file and the tests of each group by the seed. */
 export function shuffle({ stack }: Suite, seed: number) {
   const files = Map.groupBy(stack, (item: Group | Test) => item.options.meta.fileName as string)
   stack.splice(0, stack.length, ...[...files.values()].flatMap((items) => shuffled(items, seed)))

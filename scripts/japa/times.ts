@@ -5,7 +5,7 @@ import type { PluginFn } from '@japa/runner/types'
 import { takeTally, type Spent, type Tally } from '../../backend/tests/helpers/spent.ts'
 import { root } from '../lib/root.mjs'
 
-/** What one spec file took in one process. */
+/** Times of one spec file in one process. */
 export type FileTimes = {
   file: string
   suite: string
@@ -15,12 +15,12 @@ export type FileTimes = {
   tally: Tally
 }
 
-/** What one process took: what it began with belongs to no file. */
+/** Times of one process; its start-up belongs to no file. */
 export type RunTimes = { starting: Spent; files: FileTimes[] }
 
 let assertions = 0
 
-/** Writes what each spec file took, and how many assertions it made, to the file when the run is over. */
+/** Writes the times and assertion counts of each spec file when the run is over. */
 export function spentTimes(file: string): PluginFn {
   return function plugin({ emitter }) {
     const counted = Assert.prototype.incrementAssertionsCount
@@ -31,7 +31,7 @@ export function spentTimes(file: string): PluginFn {
     const files = new Map<string, FileTimes>()
     let starting: Spent | undefined
     let since = performance.now()
-    // What stands between two tests belongs to the later one: the set-up of its group. The first of all has the start before it.
+    // Time between two tests counts for the later one: its group's set-up. Before the first test comes the start-up.
     emitter.on('test:start', () => {
       if (starting) return
       const { user, system } = process.cpuUsage()

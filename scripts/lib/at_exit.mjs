@@ -1,4 +1,4 @@
-/** How to end what is still running. @type {Set<() => unknown>} */
+/** Clean-up functions of what is still running. @type {Set<() => unknown>} */
 const running = new Set()
 
 process.once('exit', () => {
@@ -6,8 +6,8 @@ process.once('exit', () => {
 })
 
 /**
- * Ends something when this process ends, for whatever reason: one listener for all, since a run opens more than a process has
- * listeners for. Answers how to forget it.
+ * Registers a clean-up for the end of this process, for any reason: one listener for all, since a run has more than a
+ * process allows. Returns a function that unregisters it.
  */
 export function atExit(/** @type {() => unknown} */ end) {
   running.add(end)

@@ -4,8 +4,8 @@ import { basename, dirname, join, normalize } from 'node:path'
 import { inProject, root } from './root.mjs'
 
 /**
- * What the working tree's change can break: the spec files that come to a changed file by what they import, by the calls of the API that
- * they make, and (journeys) by the sentences that they look for on a page.
+ * Spec files that the working tree's changes can break: those that reach a changed file by imports, by the API calls
+ * they make, and (browser tests) by the texts they look for on a page.
  */
 
 const FOLDERS = [
@@ -17,11 +17,11 @@ const FOLDERS = [
 const CODE = /\.(ts|tsx|mjs|js)$/
 const GENERATED = /(^|\/)(\.adonisjs|dist|node_modules)\//
 
-/** Sentences that every page shows tell no page from another. */
+/** Texts that every page shows do not identify a page. */
 const EVERYWHERE = /^shared\/src\/ui\//
 
 /**
- * The spec files that the working tree's change reaches, the nearest first.
+ * Spec files that the working tree's changes reach, nearest first.
  * @param {readonly string[]} specs
  * @param {readonly string[]} [changed]
  */
@@ -31,7 +31,7 @@ export function reachedBy(specs, changed = changedFiles()) {
   return { changed, files: nearestFirst.map(([file]) => file) }
 }
 
-/** @returns {string[]} what differs from the main branch's last common commit, from the root of the project */
+/** @returns {string[]} files that differ from the last common commit with main, relative to the project root */
 function changedFiles() {
   const git = (/** @type {string[]} */ ...args) => {
     const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
@@ -55,7 +55,7 @@ function projectFiles() {
 }
 
 /**
- * How many steps each spec file is away from what has changed; those that do not come there are left out.
+ * Distance of each spec file from the changes; unreachable ones are left out.
  * @param {readonly string[]} specs
  * @param {readonly string[]} changed
  * @param {Map<string, Set<string>>} steps
@@ -85,7 +85,7 @@ function distances(specs, changed, steps) {
 }
 
 /**
- * One step from each file to those that it stands on.
+ * Direct dependencies of each file.
  * @param {readonly string[]} files
  * @param {readonly string[]} changed
  */
@@ -154,11 +154,11 @@ function importsOf(file, text, isThere) {
     /\b(?:from\s*|import\s*\(?\s*|new URL\(\s*)(['"])((?:\.|#|@trailgate\/)[^'"]+)\1/g
   )
   const found = [...said].flatMap(([, , name = '']) => guesses(file, name).find(isThere) ?? [])
-  // Routes lead to every room, and so to nothing: which controller a test calls is found by its path.
+  // Route files import every room, which would connect everything: a test's controller is found by its path instead.
   return isRoutes(file) ? found.filter((name) => !name.endsWith('_controller.ts')) : found
 }
 
-/** @returns {string[]} the files that may be meant */
+/** @returns {string[]} candidate files */
 function guesses(/** @type {string} */ from, /** @type {string} */ name) {
   const path = name.startsWith('@trailgate/shared/')
     ? `shared/src/${name.slice('@trailgate/shared/'.length)}`
@@ -170,7 +170,7 @@ function guesses(/** @type {string} */ from, /** @type {string} */ name) {
   return [path, `${bare}.ts`, `${bare}.tsx`, `${bare}.mjs`, `${bare}/index.ts`]
 }
 
-/** The names that backend/package.json gives to its folders; `#generated` leads to everything, and so to nothing. */
+/** Import aliases of backend/package.json; `#generated` is left out, since it would connect everything. */
 function aliased(/** @type {string} */ name) {
   const [alias = '', ...rest] = name.slice(1).split('/')
   if (alias === 'generated') return undefined
@@ -184,7 +184,7 @@ function isRoutes(/** @type {string} */ file) {
   return /^backend\/app\/.*routes\.ts$/.test(file)
 }
 
-/** @returns {Called[]} the controller behind each path of the API, as the routes of each room have them */
+/** @returns {Called[]} the controller of each API path, as declared in the routes of each room */
 function controllersByRoute(/** @type {Map<string, string>} */ texts) {
   return [...texts]
     .filter(([file]) => isRoutes(file))
@@ -214,7 +214,7 @@ function controllersCalled(/** @type {string} */ text, /** @type {Called[]} */ c
     .map(({ file }) => file)
 }
 
-/** What stands for any value is a star. */
+/** A placeholder for any value becomes a star. */
 function segments(/** @type {string} */ path) {
   return path
     .replace(/\$\{[^}]*\}?/g, '*')

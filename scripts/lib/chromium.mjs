@@ -7,13 +7,13 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 const SHELL = 'chromium-headless-shell'
 
-/** Where macOS keeps its browsers. */
+/** Paths of browsers on macOS. */
 const bundles = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** A browser that talks to nobody but us, and that starts as root too. */
+/** A browser without background traffic, which also starts as root. */
 export const chromiumArguments = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -25,8 +25,8 @@ export const chromiumArguments = [
 ]
 
 /**
- * A Chromium to drive: the one that CHROMIUM_PATH names, an installed one, Playwright's download, or (as root on
- * Debian) the distribution's package. Undefined when there is none; call it after ensureInstalled().
+ * A Chromium to automate: the one named by CHROMIUM_PATH, an installed one, Playwright's download, or (as root on
+ * Debian) the distribution's package. Undefined if there is none; call it after ensureInstalled().
  */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH
@@ -34,7 +34,7 @@ export async function findChromium() {
   return findWindowed()
 }
 
-/** The same, and never the engine without its window: that one has no camera. */
+/** A full Chromium, never the headless shell, which has no camera. */
 export async function findWholeChromium() {
   const given = process.env.CHROMIUM_PATH ?? SHELL
   return basename(given).includes('headless') ? findWindowed() : findChromium()
@@ -50,8 +50,8 @@ async function findWindowed() {
 }
 
 /**
- * The same for the journeys: the engine without its window where the distribution has it, which opens a page in less than half
- * the time; any other Chromium where not.
+ * A Chromium for the browser tests: the distribution's headless shell if available, which opens a page in less than
+ * half the time, else any other.
  */
 export async function findShell() {
   if (process.env.CHROMIUM_PATH) return findChromium()
@@ -59,8 +59,8 @@ export async function findShell() {
 }
 
 /**
- * Installs both from the distribution, where that is possible and neither was named. It needs no package of npm's, so a fresh machine can
- * do it while npm installs.
+ * Installs both from the distribution, if possible and neither is configured. Needs no npm package, so a fresh machine
+ * can do it while npm installs.
  */
 export function installBrowsers() {
   if (process.env.CHROMIUM_PATH) return

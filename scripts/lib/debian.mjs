@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * What `find` finds, or finds once these packages of the distribution are installed; undefined where they cannot be.
+ * The result of `find`, if necessary after installing these packages of the distribution; undefined if they cannot be
+ * installed.
  * @template Found
  * @param {() => Found | undefined} find
  * @param {string[]} packages
@@ -12,8 +13,8 @@ export function findOrInstall(find, ...packages) {
 }
 
 /**
- * Installs packages of the distribution where that needs nobody's permission: as root, on Debian or its kin.
- * Answers whether they are installed now.
+ * Installs packages of the distribution if that needs no permission: as root, on Debian or a derivative. Returns true
+ * if they are installed now.
  */
 function aptInstall(/** @type {string[]} */ ...names) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false

@@ -1,11 +1,11 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** A folder of a run has such a file where anything failed in it. */
+/** File with the failures of a run, in its folder. */
 const NAME = 'failures.txt'
 
 /**
- * Keeps what is said once more at the end of the run, for whoever reads only the end of a long log.
+ * Keeps a text that is repeated at the end of the run, for readers of only the end of a long log.
  * @param {string} text
  * @param {string | undefined} folder
  */
@@ -13,8 +13,16 @@ export function tellAtEnd(text, folder = process.env.TRAILGATE_TEST_RUN) {
   if (folder) appendFileSync(join(folder, NAME), `${text.trim()}\n\n`)
 }
 
-/** @returns {string} what failed in the run of that folder; empty where nothing did */
+/** @returns {string} failures of the run in that folder; empty if there are none */
 export function failuresIn(/** @type {string} */ folder) {
   const file = join(folder, NAME)
   return existsSync(file) ? `In ${basename(folder)}:\n${readFileSync(file, 'utf8')}` : ''
+}
+
+/** @returns {string[]} titles of the failures of the run in that folder, one per line */
+export function failedTitlesIn(/** @type {string} */ folder) {
+  const titles = failuresIn(folder)
+    .split('\n')
+    .filter((line) => line.startsWith('✖ '))
+  return titles.map((line) => `${line} (${basename(folder)})`)
 }

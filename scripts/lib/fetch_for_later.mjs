@@ -1,9 +1,9 @@
-/** What `node:http` hands out of Node's `fetch`; all of it is global as well. */
+/** Parts of Node's `fetch` that `node:http` exports; all of them are also global. */
 const OF_FETCH = ['WebSocket', 'CloseEvent', 'MessageEvent']
 
 /**
- * A module that imports from `node:http` is given each of its properties, used or not, and three of them load all of Node's `fetch` (undici).
- * Without these, `fetch` is loaded by whoever calls it: nobody does in most commands.
+ * A module that imports `node:http` reads each of its properties, and three of them load all of Node's `fetch`
+ * (undici). Without them `fetch` is loaded on first use, which most commands never make.
  */
 export function keepFetchForLater() {
   const http = process.getBuiltinModule('node:http')

@@ -1,8 +1,8 @@
 const LOOK_EVERY_MS = 500
 
 /**
- * Calls back when the script is asked to end: by a signal, or because npm, which started it, is gone. npm passes a
- * signal on to a shell that does not pass it on to us.
+ * Calls back when the script should end: on a signal, or when npm, which started it, is gone. npm passes a signal to a
+ * shell that does not pass it on.
  */
 export function onInterruption(/** @type {(signal: NodeJS.Signals) => void} */ end) {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {

@@ -1,4 +1,5 @@
-/** Our own rules for oxlint (.oxlintrc.json): what no library's rule knows of this house. */
+/** Our own rules for oxlint (.oxlintrc.json). */
+import { faultOfText } from './plain_english.mjs'
 import { arrows } from './rooms.mjs'
 import { handwritten } from './rows.mjs'
 
@@ -12,28 +13,28 @@ const SENTENCES = 'Sentences stand in shared/src/*/messages.ts.'
 const HTML = 'HTML is set in RichText only.'
 const VANISHES = 'An error vanishes here: handle it, or let it through.'
 
-/** Nothing that is caught may vanish. */
+/** No caught error may be swallowed. */
 const caught = banned({
   'CatchClause > BlockStatement[body.length=0]': VANISHES,
   'CallExpression[callee.property.name="catch"] > ArrowFunctionExpression > BlockStatement[body.length=0]':
     VANISHES,
 })
 
-/** The one component that sets HTML does it after DOMPurify. */
+/** Only one component sets HTML, after DOMPurify. */
 const html = banned({
   'JSXAttribute[name.name="dangerouslySetInnerHTML"]': HTML,
   'AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]': HTML,
   'CallExpression[callee.property.name=/^(insertAdjacentHTML|setHTMLUnsafe)$/]': HTML,
 })
 
-/** What a person may read stands in shared/src; the product has one name. */
+/** Texts for people are in shared/src; the product's name is the only exception. */
 const sentences = banned({
   'JSXText[value=/[A-Za-z]{2}/]': SENTENCES,
   'JSXAttribute[name.name=/^(label|aria-label|title|tab|placeholder|hint|alt)$/] > Literal[value=/[a-z]{2}/]:not([value="Trailgate"])':
     SENTENCES,
 })
 
-/** A test runs, passes at its first try, and waits for what it means. */
+/** A test runs, passes at its first try, and waits for a condition, never for time. */
 const tests = banned({
   'CallExpression[callee.property.name=/^(skip|pin|todo|fails)$/]':
     'Every test runs and passes: mend it or remove it.',
@@ -46,13 +47,13 @@ const tests = banned({
     'What passes at the second try is wrong at the first.',
 })
 
-/** What a start does not wait for. */
+/** Modules that must not be loaded at start. */
 const lazy = banned({
   'ImportDeclaration[importKind!="type"][source.value=/_controller$/]':
     'A controller is loaded by the first call that comes to it.',
 })
 
-/** What a variable is without being told. */
+/** Redundant initial values. */
 const plain = banned({
   'VariableDeclaration[kind="let"] > VariableDeclarator > Identifier.init[name="undefined"]':
     'It is undefined without that.',
@@ -62,8 +63,8 @@ const IS_CASED = /^([a-zA-Z][a-zA-Z0-9]*|[A-Z][A-Z0-9]*(_[A-Z0-9]+)*)$/
 const IS_PASCAL = /^(?!I[A-Z])[A-Z][a-zA-Z0-9]*$/
 
 /**
- * camelCase, PascalCase or UPPER_CASE for variables, PascalCase for types. `wire`: what is taken out of an object under its own name keeps
- * it, as in code that speaks the names of the wire.
+ * camelCase, PascalCase or UPPER_CASE for variables, PascalCase for types. `wire`: destructured properties may keep
+ * their names, in code that uses the API's names.
  * @type {Rule}
  */
 const names = {
@@ -111,7 +112,7 @@ function namesIn(/** @type {any} */ pattern, /** @type {boolean} */ keepsTaken) 
 }
 
 /**
- * Whoever is handed an error looks at it.
+ * A function that receives an error must use it.
  * @type {Rule}
  */
 const errors = {
@@ -133,12 +134,68 @@ const errors = {
   },
 }
 
-export default {
-  meta: { name: 'trailgate' },
-  rules: { arrows, handwritten, lazy, caught, html, sentences, tests, plain, names, errors },
+/**
+ * Comments have a subject and a verb (`plain_english.mjs`). Line comments below each other are one comment.
+ * @type {Rule}
+ */
+const comments = {
+  meta: { type: 'suggestion', schema: [] },
+  create(context) {
+    return {
+      Program() {
+        let above = 0
+        for (const comment of context.sourceCode.getAllComments()) {
+          const { start, end } = comment.loc
+          const isContinued = comment.type === 'Line' && above > 0 && start.line === above + 1
+          above = comment.type === 'Line' ? end.line : 0
+          const text = comment.value.replaceAll(/^\s*\*+ ?/gm, '').trim()
+          // The end of a sentence above is no opening.
+          const fault = faultOfText(isContinued ? `… ${text}` : text)
+          if (fault) context.report({ loc: comment.loc, message: fault })
+        }
+      },
+    }
+  },
 }
 
-/** @returns {Rule} that finds what a selector of ESLint's names, and says the sentence of it */
+/**
+ * A test title says what holds.
+ * @type {Rule}
+ */
+const titles = {
+  meta: { type: 'suggestion', schema: [] },
+  create(context) {
+    const check = (/** @type {any} */ { arguments: [title] }) => {
+      const text = title?.type === 'TemplateLiteral' ? title.quasis[0]?.value.raw : title?.value
+      const fault = typeof text === 'string' ? faultOfText(text) : null
+      if (fault) context.report({ node: title, message: fault })
+    }
+    return {
+      'CallExpression[callee.name="test"]': check,
+      'CallExpression[callee.object.name="test"][callee.property.name="group"]': check,
+    }
+  },
+}
+
+export default {
+  meta: { name: 'trailgate' },
+  rules: {
+    arrows,
+    handwritten,
+    lazy,
+    caught,
+    html,
+    sentences,
+    tests,
+    plain,
+    names,
+    errors,
+    comments,
+    titles,
+  },
+}
+
+/** @returns {Rule} reports each match of an ESLint selector with its message */
 function banned(/** @type {Record<string, string>} */ found) {
   return {
     meta: { type: 'problem', schema: [] },

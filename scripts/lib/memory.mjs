@@ -2,13 +2,13 @@ import { existsSync, mkdtempSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Linux keeps what lies here in memory. A container may have very little of it. */
+/** In-memory folder on Linux. In a container it may be very small. */
 const MEMORY = '/dev/shm'
 const MEMORY_BYTES = 4 * 1024 ** 3
 
 /**
- * A new folder for what no test outlives, where nothing waits for a disk; among other temporary files where there is no such place, or
- * little room in it.
+ * A new temporary folder in memory, so that tests do not wait for the disk; in the usual place if there is none or it
+ * has little room.
  */
 export function folderInMemory(/** @type {string} */ prefix) {
   return mkdtempSync(join(hasRoom() ? MEMORY : tmpdir(), prefix))

@@ -15,18 +15,18 @@ import { until } from './until.mjs'
 
 const SERVER_PROGRAMS = ['mariadbd', 'mysqld']
 
-/** How long a private server may take to accept its first connection, on a busy machine. */
+/** Time for a private server to accept its first connection on a busy machine. */
 const READY_WITHIN_MS = 60_000
 
 /** @typedef {{ host: string, port: number, user: string, password: string }} Address */
 
-/** What no test outlives needs no disk: no commit waits for one, and no page is written twice. */
+/** Test data need not survive: no sync at commit, and no doublewrite. */
 const FORGETFUL = ['--innodb-flush-log-at-trx-commit=0', '--skip-innodb-doublewrite']
 
 /**
- * A MySQL or MariaDB for databases of our own, or undefined when there is no way to one: the server that DB_HOST names, else a private
- * one from an installed server program, else root without a password on this machine, else (as root on Debian) a private one from the
- * distribution's package.
+ * A MySQL or MariaDB server for our own databases, or undefined if none is available: the one named by DB_HOST, else a
+ * private one from an installed program, else root without a password on this machine, else (as root on Debian) a
+ * private one from the distribution's package.
  */
 export async function borrowServer() {
   const server = (await namedServer()) ?? (await privateServer())
@@ -35,7 +35,7 @@ export async function borrowServer() {
   return {
     name,
     release,
-    /** An empty database, and the settings that lead to it. */
+    /** An empty database, and the settings that connect to it. */
     async database(/** @type {string} */ purpose) {
       const database = `trailgate_${purpose}_${process.pid}`
       await ask(address, `CREATE DATABASE ${database} CHARACTER SET utf8mb4`)
@@ -62,7 +62,7 @@ async function namedServer() {
     const user = process.env.DB_USER ?? 'root'
     return reachable({ host, port, user, password: process.env.DB_PASSWORD ?? '' })
   }
-  // Somebody's own server waits for the disk with every commit, so it is asked only where none of ours can be started.
+  // A developer's own server syncs every commit to disk, so it is used only if no private one can be started.
   if (findProgram(SERVER_PROGRAMS)) return undefined
   return reachable({ host: '127.0.0.1', port: 3306, user: 'root', password: '' })
 }
@@ -91,7 +91,7 @@ async function privateServer() {
   }
 }
 
-/** Filling a data folder takes longer than many a run of tests, so it is done once for each version and kept. */
+/** Initializing a data folder takes longer than many a test run, so it is done once per version and kept. */
 function emptyDataFolder(/** @type {string} */ program) {
   const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' })
   const kept = join(
@@ -112,18 +112,20 @@ function emptyDataFolder(/** @type {string} */ program) {
   return kept
 }
 
-/** An installed MySQL or MariaDB server program, or (as root on Debian) the distribution's; undefined when there is none. */
+/**
+ * An installed MySQL or MariaDB server program, or (as root on Debian) the distribution's; undefined if there is none.
+ */
 export function findServer() {
   return findOrInstall(() => findProgram(SERVER_PROGRAMS), 'mariadb-server')
 }
 
 /**
- * A server with a data folder and a port of its own, which may be ended and started again. Root needs no password. What lies in the
- * folder already is there again.
+ * A server with its own data folder and port, which can be stopped and restarted. Root needs no password. An existing
+ * data folder is reused.
  * @param {string} program
  * @param {string[]} options
- * @param {string} [folder] where its data lie: a new folder unless said
- * @param {number} [port] a free one unless said
+ * @param {string} [folder] for its data; default: a new folder
+ * @param {number} [port] default: a free one
  */
 export async function makeServer(
   program,
@@ -149,7 +151,7 @@ export async function makeServer(
         `--port=${port}`,
         '--bind-address=127.0.0.1',
         '--skip-log-bin',
-        // The stricter way of MariaDB 11.6 and newer, for older ones too. MySQL does not know it.
+        // The stricter default of MariaDB 11.6 and newer, for older versions, too. MySQL does not know it.
         '--loose-innodb-snapshot-isolation=ON',
         ...options,
       ],
@@ -163,7 +165,7 @@ export async function makeServer(
   return {
     address,
     folder,
-    /** Resolves when it lets somebody in. */
+    /** Resolves when it accepts connections. */
     async start() {
       launch()
       await until(() => versionOf(address), READY_WITHIN_MS).catch((cause) => {
@@ -172,7 +174,7 @@ export async function makeServer(
     },
     end,
     pid: () => server?.child.pid,
-    /** One statement, over a connection of its own. */
+    /** One statement, over its own connection. */
     ask: (/** @type {string} */ statement) => ask(address, statement),
     async remove() {
       await end()
@@ -181,7 +183,7 @@ export async function makeServer(
   }
 }
 
-/** Both families fill an empty data folder in which root needs no password, each in its own way. */
+/** Both families initialize a data folder in which root needs no password, each in its own way. */
 function makeDataFolder(/** @type {string} */ program, /** @type {string} */ folder) {
   const isMariaDb = /mariadb/i.test(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout)
   const maker = isMariaDb ? findProgram(['mariadb-install-db', 'mysql_install_db']) : program
@@ -196,12 +198,12 @@ function makeDataFolder(/** @type {string} */ program, /** @type {string} */ fol
   if (made.status !== 0) throw new Error(`No data folder for ${program}:\n${made.stderr}`)
 }
 
-/** Database servers refuse to run as root unless they are told to. */
+/** Database servers refuse to run as root unless told to. */
 function asSelf() {
   return process.getuid?.() === 0 ? [`--user=${userInfo().username}`] : []
 }
 
-/** What the server calls itself, or undefined when it does not let us in. */
+/** Name and version of the server, or undefined if it refuses the connection. */
 async function versionOf(/** @type {Address} */ address) {
   try {
     const [row] = await ask(address, 'SELECT VERSION() AS version')
@@ -211,20 +213,20 @@ async function versionOf(/** @type {Address} */ address) {
   }
 }
 
-/** @returns {Promise<any>} the rows of one statement, over a connection of its own */
+/** @returns {Promise<any>} the rows of one statement, over its own connection */
 function ask(/** @type {Address} */ address, /** @type {string} */ statement) {
   return connected(address, (say) => say(statement))
 }
 
 /**
- * Makes the tables of one database in another, which is empty, with what they hold.
+ * Copies the tables of one database with their rows into an empty one.
  * @param {Address} address
  * @param {string} from
  * @param {string} to
  */
 export function copyTables(address, from, to) {
   return connected({ ...address, database: to }, async (say) => {
-    // A table may point at one that comes later.
+    // A foreign key may refer to a later table.
     await say('SET foreign_key_checks = 0')
     for (const row of await say(`SHOW TABLES FROM ${from}`)) {
       const [table] = Object.values(row)

@@ -13,8 +13,8 @@ import { until } from './until.mjs'
 const READY_WITHIN_MS = 20_000
 
 /**
- * nginx as deploy/nginx.conf has it, in front of processes on this machine and without TLS: an installed one, or (as root on Debian)
- * the distribution's package. Undefined when there is none.
+ * nginx configured like deploy/nginx.conf, in front of processes on this machine and without TLS: an installed one, or
+ * (as root on Debian) the distribution's package. Undefined if there is none.
  * @param {readonly [number, number]} upstreams ports of the two processes
  * @param {number} [port]
  */
@@ -42,7 +42,7 @@ export async function startNginx(upstreams, port) {
   }
 }
 
-/** The file of deploy/, with every word about repeating, sizes and times as it is there. */
+/** The file of deploy/, with its settings for retries, sizes and timeouts unchanged. */
 function configuration(
   /** @type {readonly [number, number]} */ upstreams,
   /** @type {number} */ port,
@@ -53,24 +53,25 @@ function configuration(
   )
   /** @type {[RegExp, string][]} */
   const changes = [
+    [/^ +include \/etc\/nginx\/upstreams\.conf;$/m, deployed('upstreams.docker.conf')],
     [/^worker_processes.*$/m, `worker_processes 1;\ndaemon off;\npid ${folder}/pid;${asSelf()}`],
-    [/^ +resolver .*\n/m, ''],
+    [/^ *resolver .*\n/m, ''],
     [/backend1:3333 resolve/g, `127.0.0.1:${upstreams[0]}`],
     [/backend2:3333 resolve/g, `127.0.0.1:${upstreams[1]}`],
     [/access_log \S+/, `access_log ${folder}/access.log`],
     [/ {2}server \{\s+listen 80;[^}]+\}\n/, temporary.join('')],
-    [/listen 443 ssl;/, `listen 127.0.0.1:${port};`],
-    // An older nginx does not know the word, and without TLS no browser would speak it.
-    [/^ +http2 on;\n/m, ''],
+    // Browsers do not speak HTTP/2 without TLS.
+    [/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`],
     [/^ +ssl_.*\n/gm, ''],
   ]
-  return changes.reduce(
-    (text, [found, instead]) => {
-      if (text.search(found) < 0) throw new Error(`deploy/nginx.conf has nothing like ${found}`)
-      return text.replace(found, instead)
-    },
-    readFileSync(inProject('deploy', 'nginx.conf'), 'utf8')
-  )
+  return changes.reduce((text, [found, instead]) => {
+    if (text.search(found) < 0) throw new Error(`deploy/nginx.conf has nothing like ${found}`)
+    return text.replace(found, instead)
+  }, deployed('nginx.conf'))
+}
+
+function deployed(/** @type {string} */ file) {
+  return readFileSync(inProject('deploy', file), 'utf8')
 }
 
 function asSelf() {

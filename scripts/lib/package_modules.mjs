@@ -6,12 +6,12 @@ import { cacheFolder, inProject, root } from './root.mjs'
 
 const kept = join(cacheFolder, 'package_modules.json')
 
-/** No place for it, nobody's right to write there, or something else in the way. */
+/** Errors when the cache cannot be written. */
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EEXIST', 'ENOTDIR'])
 
 /**
- * Which file of a package each name leads to, kept from one process to the next: Node's own search takes a quarter of a start. It
- * holds for the packages that npm installed here, with this Node.
+ * Cache of resolved package modules, kept between processes: Node's own resolution takes a quarter of the start. Valid
+ * for the packages that npm installed here, with this Node.
  * @returns {Map<string, Found>}
  */
 export function keptModules() {
@@ -30,14 +30,14 @@ function isOfPackage(/** @type {string} */ url) {
   return url.includes('/node_modules/') || url.startsWith('node:')
 }
 
-/** npm writes this file anew with each installation. */
+/** npm rewrites this file with each installation. */
 function stampOfPackages() {
   const list = inProject('node_modules', '.package-lock.json')
   const written = statSync(list, { throwIfNoEntry: false })
   return written && [root, process.version, written.mtimeMs, written.size].join(' ')
 }
 
-/** @returns {[string, Found][]} nothing where nothing is kept, or for other packages */
+/** @returns {[string, Found][]} empty without a cache, or with one for other packages */
 function read(/** @type {string} */ stamp) {
   try {
     const all = JSON.parse(readFileSync(kept, 'utf8'))
@@ -47,7 +47,10 @@ function read(/** @type {string} */ stamp) {
   }
 }
 
-/** Written beside and renamed, because another process may be reading. Where it cannot be written, the next start searches again. */
+/**
+ * Written beside and renamed, because another process may be reading. If it cannot be written, the next start resolves
+ * again.
+ */
 function keep(/** @type {{ stamp: string, found: [string, Found][] }} */ all) {
   const beside = `${kept}.${process.pid}`
   try {

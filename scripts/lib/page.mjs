@@ -6,10 +6,9 @@ import { inProject } from './root.mjs'
 const END = '<!-- end -->'
 
 /**
- * Puts a text into a page of docs/ in place of its last one, between the comment that begins it and the next end. The words
- * around stay.
+ * Replaces the text between a comment and the next end comment in a page of docs/. The text around it stays.
  * @param {string} name of the page
- * @param {string} place what stands in the comment
+ * @param {string} place text of the comment
  * @param {string} text
  */
 export async function putIntoPage(name, place, text) {
@@ -23,7 +22,7 @@ export async function putIntoPage(name, place, text) {
   await format(path)
 }
 
-/** The day, and the class of the machine. */
+/** The date, and the class of the machine. */
 export function measuredOn() {
   const gigabytes = Math.round(totalmem() / 2 ** 30)
   return `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${gigabytes} GB.`

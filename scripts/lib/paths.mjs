@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The first of these programs that is in PATH (or in the folders of system programs), with its full path. */
+/** Full path of the first of these programs found in PATH (or in the folders of system programs). */
 export function findProgram(/** @type {readonly string[]} */ names) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
   for (const name of names) {

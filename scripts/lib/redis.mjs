@@ -7,7 +7,7 @@ import { until } from './until.mjs'
 
 const READY_WITHIN_MS = 20_000
 
-/** A Redis of its own that keeps nothing, or undefined where none is installed. It may be ended and started again. */
+/** A private Redis without persistence, or undefined if none is installed. It can be stopped and restarted. */
 export async function makeRedis() {
   const program = findProgram(['redis-server', 'valkey-server'])
   if (!program) return undefined
@@ -31,7 +31,7 @@ export async function makeRedis() {
       server = start(program, options, { stdio: 'ignore' })
       await until(async () => (await tell(port, 'PING')) === '+PONG', READY_WITHIN_MS)
     },
-    /** Stops it where it stands, or lets it go on. */
+    /** Suspends or resumes it. */
     signal: (/** @type {NodeJS.Signals} */ signal) => server?.stop(signal),
     async end(/** @type {NodeJS.Signals} */ signal = 'SIGTERM') {
       server?.stop(signal)
@@ -41,7 +41,7 @@ export async function makeRedis() {
   }
 }
 
-/** One command and the first line of its answer; empty when nobody answers. @returns {Promise<string>} */
+/** Sends one command and returns the first line of the answer; empty without an answer. @returns {Promise<string>} */
 function tell(/** @type {number} */ port, /** @type {string} */ command) {
   return new Promise((resolve) => {
     const line = connect(port, '127.0.0.1', () => line.write(`${command}\r\n`))

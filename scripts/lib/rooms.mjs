@@ -1,11 +1,12 @@
 /**
- * The rooms of the back end and the rooms below them that each may use (docs/adr/0022-rooms.md). Every room may use `platform`, and
- * `operations` may use all. A consequence in a room above is an event: `backend/app/operations/event_handlers.ts`.
+ * The rooms of the back end, each with the rooms below it that it may use (docs/adr/0022-rooms.md). Every room may use
+ * `platform`, and `operations` may use all. A consequence in a room above is an event:
+ * `backend/app/operations/event_handlers.ts`.
  */
 const BELOW_CUSTOMERS = ['access']
 const BELOW_WAIVERS = ['customers', ...BELOW_CUSTOMERS]
 const BELOW_VISITS = ['waivers', 'memberships', ...BELOW_WAIVERS]
-const BELOW_PRIVACY = ['visits', 'marketing', 'documents', ...BELOW_VISITS]
+const BELOW_PRIVACY = ['visits', 'letters', 'marketing', 'documents', ...BELOW_VISITS]
 
 /** @type {Record<string, string[]>} */
 export const MAY_USE = {
@@ -18,15 +19,17 @@ export const MAY_USE = {
   documents: BELOW_WAIVERS,
   passes: ['waivers', ...BELOW_WAIVERS],
   visits: BELOW_VISITS,
-  marketing: BELOW_VISITS,
+  letters: BELOW_VISITS,
+  marketing: ['letters', ...BELOW_VISITS],
   reports: BELOW_VISITS,
+  activity: BELOW_PRIVACY,
   merges: BELOW_PRIVACY,
   privacy: BELOW_PRIVACY,
 }
 
 const ROOMS = [...Object.keys(MAY_USE), 'operations']
 
-/** Refuses an import that leads to a room above, static or dynamic. */
+/** Refuses an import from a room above, static or dynamic. */
 export const arrows = {
   meta: { type: /** @type {const} */ ('problem'), schema: [] },
   create(/** @type {import('./lint_rules.mjs').Context} */ context) {

@@ -8,11 +8,11 @@ const posix = process.platform !== 'win32'
  * @typedef {object} RunOptions
  * @property {string} [cwd]
  * @property {NodeJS.ProcessEnv} [env]
- * @property {boolean} [quiet] keep the output to itself and show it only when the command fails
+ * @property {boolean} [quiet] show the output only when the command fails
  */
 
 /**
- * Runs a command of the project to its end and answers its exit code.
+ * Runs a command of the project and returns its exit code.
  * @param {string} command
  * @param {string[]} args
  * @param {RunOptions} [options]
@@ -39,7 +39,7 @@ export function run(command, args, { cwd = root, env = {}, quiet = false } = {})
 }
 
 /**
- * Starts a command that goes on running, in a process group of its own, so that stop() reaches its children too.
+ * Starts a long-running command in its own process group, so that stop() reaches its children, too.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, stdio?: import('node:child_process').StdioOptions }} [options]
@@ -65,7 +65,7 @@ export function start(command, args, { cwd = root, env = {}, stdio = 'inherit' }
   }
 }
 
-/** What a shell would answer for a process that a signal ended. */
+/** Exit code that a shell reports for a process ended by a signal. */
 function codeOf(/** @type {NodeJS.Signals | null} */ signal) {
   return signal === 'SIGINT' ? 130 : signal === 'SIGTERM' ? 143 : 1
 }

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { cacheFolder, inProject } from './root.mjs'
 
-/** What each spec file took when it was last measured (`npm test -- --times`), in milliseconds, by engine. */
+/** Last measured duration of each spec file (`npm test -- --times`), in milliseconds, by engine. */
 const FILE = inProject('scripts', 'spec_times.json')
 
-/** The same of this machine's last whole run, which counts before it. */
+/** The same from this machine's last whole run, which takes precedence. */
 const LAST_RUN = join(cacheFolder, 'spec_times.json')
 
-/** What a file is taken to need that was never measured: so much for each of its letters. */
+/** Estimate for a file that was never measured, per character. */
 const MS_A_LETTER = { browser: 1.5, functional: 0.3, unit: 0.02 }
 
 /** @typedef {Record<string, Record<string, number>>} Measured by engine and file */
@@ -34,7 +34,7 @@ function guessed(/** @type {string} */ file) {
   return statSync(inProject(file)).size * MS_A_LETTER[suite]
 }
 
-/** Keeps the times of a whole run for the next one here; `committed`, for every machine. */
+/** Keeps the times of a whole run for the next one here; with `committed`, for every machine. */
 export function keepTimes(
   /** @type {Measured} */ measured,
   /** @type {{ committed: boolean }} */ { committed }
@@ -46,12 +46,12 @@ export function keepTimes(
 }
 
 /**
- * Divides the files so that each part takes its share of the time: the longest file first, each to whoever would then have least for
+ * Divides files by duration into parts of given shares: longest file first, each to the part with the least time for
  * its share.
  * @param {readonly string[]} files
  * @param {readonly number[]} shares
  * @param {(file: string) => number} timeOf
- * @returns {string[][]} no more parts than there are files, and none without any
+ * @returns {string[][]} at most one part per file, none empty
  */
 export function partsOfSizes(files, shares, timeOf) {
   const parts = shares.map((share) => ({ files: /** @type {string[]} */ ([]), time: 0, share }))
@@ -67,12 +67,12 @@ export function partsOfSizes(files, shares, timeOf) {
 }
 
 /**
- * Divides them into parts that take about the same time, but leaves those of one folder together, in the order of their names: a
- * browser has loaded and compiled already what their neighbours show.
+ * Divides files into parts of about equal duration, but keeps those of one folder together, in order of their names: a
+ * browser has already loaded and compiled what neighbouring files show.
  * @param {readonly string[]} files
  * @param {number} count
  * @param {(file: string) => number} timeOf
- * @returns {string[][]} no more parts than there are files, and none without any
+ * @returns {string[][]} at most one part per file, none empty
  */
 export function neighbouringParts(files, count, timeOf) {
   const whole = files.reduce((sum, file) => sum + timeOf(file), 0)
@@ -80,7 +80,7 @@ export function neighbouringParts(files, count, timeOf) {
   let before = 0
   for (const file of [...files].sort()) {
     const middle = before + timeOf(file) / 2
-    // Where none takes any time, all stay together.
+    // If none takes any time, all stay together.
     const index = whole === 0 ? 0 : Math.floor((middle / whole) * count)
     parts[Math.min(index, count - 1)]?.push(file)
     before += timeOf(file)

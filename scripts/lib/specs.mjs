@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { inProject } from './root.mjs'
 
-/** The folders that each suite is in. */
+/** Folders of each suite. */
 const FOLDERS = {
   unit: ['shared/src', 'portal/src', 'admin/src', 'backend/tests/unit'],
   functional: ['backend/tests/functional'],
@@ -13,16 +13,16 @@ const FOLDERS = {
 export const SUITE_NAMES = /** @type {SuiteName[]} */ (Object.keys(FOLDERS))
 
 /**
- * What a process of tests reads from its folder (`plan.json`).
+ * Plan of a test process, read from its folder (`plan.json`).
  * @typedef {object} Plan
  * @property {string[]} files from the root of the project
- * @property {string[]} tests titles; all where there are none
- * @property {string[]} groups titles; all where there are none
- * @property {number | null} seed for the order of the tests in each file, which else is as written
- * @property {number} repeat how often each file runs
+ * @property {string[]} tests titles; empty for all
+ * @property {string[]} groups titles; empty for all
+ * @property {number | null} seed for the order of the tests in each file; null for file order
+ * @property {number} repeat number of runs of each file
  */
 
-/** @returns {string[]} the spec files of a suite, from the root of the project, in a fixed order */
+/** @returns {string[]} spec files of a suite, from the root of the project, in a fixed order */
 export function specsOf(/** @type {SuiteName} */ suite) {
   return FOLDERS[suite].flatMap((folder) =>
     readdirSync(inProject(folder), { recursive: true, encoding: 'utf8' })
@@ -33,16 +33,16 @@ export function specsOf(/** @type {SuiteName} */ suite) {
 }
 
 /**
- * Whether the file begins with `@engine sqlite` and a reason: nothing in it comes to the engine under test, so that one run of it shows
- * all there is. `backend/tests/unit/scripts/spec_files.spec.ts` holds it to that.
+ * True if the file begins with `@engine sqlite` and a reason: nothing in it reaches the engine under test, so one run
+ * of it suffices. `backend/tests/unit/scripts/spec_files.spec.ts` enforces it.
  */
 export function asksNoEngine(/** @type {string} */ file) {
   return /^\/\*\* @engine sqlite: \S/.test(readFileSync(inProject(file), 'utf8'))
 }
 
 /**
- * Whether somebody who says `asked` means this file: by the end of its name (`customers/search`, `search`), or by a folder that it
- * lies in (`customers`, `browser/admin`).
+ * True if `asked` selects this file: by the end of its name (`customers/search`, `search`), or by a folder
+ * (`customers`, `browser/admin`).
  * @param {string} file
  * @param {string} asked
  */
@@ -53,7 +53,7 @@ export function isAskedFor(file, asked) {
 }
 
 /**
- * In an order that only the seed decides.
+ * Shuffles items by a seed.
  * @template Item
  * @param {readonly Item[]} items
  * @param {number} seed

@@ -12,22 +12,22 @@ import { tellAtEnd } from './failures.mjs'
 import { node24 } from './node.mjs'
 import { start } from './run.mjs'
 
-/** A run that has ended no test for this long hangs. The longest single test may take a few minutes. */
+/** A run without a finished test for this long hangs. The longest single test may take a few minutes. */
 const SILENT_FOR_MS = 6 * 60_000
 const LOOK_EVERY_MS = 5_000
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * Runs suites of japa.config.ts in a process and a folder of their own. A run that hangs is ended, and one that
- * ends before its end, or with an error outside of any test, counts as a failure more.
+ * Runs suites of japa.config.ts in a process and a folder of their own. A hanging run is killed; one that ends early,
+ * or with an error outside any test, counts as an additional failure.
  * @param {string[]} args suites and filters
  * @param {object} how
  * @param {import('./specs.mjs').Plan} how.plan
  * @param {string} how.folder
  * @param {NodeJS.ProcessEnv} how.env
  * @param {AbortSignal} how.interruption
- * @param {string} [how.said] the file that takes what they say, else the screen
+ * @param {string} [how.said] file for the output; default: the console
  * @returns {Promise<Counts>}
  */
 export async function runSuites(args, { plan, folder, env, interruption, said }) {

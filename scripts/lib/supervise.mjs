@@ -1,18 +1,18 @@
 import { setTimeout as pauseFor } from 'node:timers/promises'
 
-/** A server that dies so soon after its start died of the start, or of what is asked of it at once. */
+/** A server that dies this soon after its start died of the start, or of the first requests. */
 const QUICK_DEATH_MS = 60_000
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
-/** What a start that cannot work ends with (EX_CONFIG of sysexits.h); the same start again cannot work either. */
+/** Exit code of a start with an error that a restart cannot fix (EX_CONFIG of sysexits.h). */
 export const CANNOT_WORK = 78
 
-/** What a process is told to end by, and how shells name the end by it. */
+/** Exit codes of an intended end, including those that shells report for signals. */
 const ENDED_ON_PURPOSE = new Set([0, 130, 143, CANNOT_WORK])
 
 /**
- * A server that runs.
+ * A running server.
  * @typedef {object} Running
  * @property {{ signalCode: NodeJS.Signals | null }} child
  * @property {Promise<number>} ended
@@ -20,8 +20,8 @@ const ENDED_ON_PURPOSE = new Set([0, 130, 143, CANNOT_WORK])
  */
 
 /**
- * Restarts a server that died, with exponential backoff (1 s to 30 s) while it dies within a minute. It is not started again
- * after it was asked to end, and when it says that its settings cannot work.
+ * Restarts a server that died, with exponential backoff (1 s to 30 s) while it dies within a minute. It is not
+ * restarted after it was asked to end, or if its settings cannot work.
  * @param {() => Running} launch
  * @param {object} [how]
  * @param {(sentence: string) => void} [how.say]
@@ -55,7 +55,7 @@ export function supervise(
   const ended = watch()
   return {
     ended,
-    /** Ends the server, and its being looked after. */
+    /** Ends the server and its supervision. */
     stop(/** @type {NodeJS.Signals} */ signal) {
       stopping.abort()
       server.stop(signal)

@@ -1,6 +1,6 @@
 /**
- * The tables of a new park. The migrations make them once for a run of tests, and each park of the run begins with a copy: to migrate an
- * empty database takes a second of CPU on SQLite, and several on a server.
+ * Tables of a new park. The migrations make them once per test run, and each park of the run starts with a copy:
+ * migrating an empty database takes a second of CPU on SQLite, and several on a server.
  */
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,22 +8,22 @@ import { node24 } from './node.mjs'
 import { inProject } from './root.mjs'
 import { run } from './run.mjs'
 
-/** What SQLite's database is called in DATA_DIR. */
+/** File name of the SQLite database in DATA_DIR. */
 const FILE = 'trailgate.sqlite'
 
-/** Runs the migrations for the database that these settings name; resolves with the exit code. */
+/** Runs the migrations on the database of these settings; resolves with the exit code. */
 export function migrate(/** @type {NodeJS.ProcessEnv} */ env) {
   const cwd = inProject('backend')
   return run(node24(), ['ace.js', 'migration:run', '--force'], { cwd, quiet: true, env })
 }
 
-/** Makes tables where these settings lead. */
+/** Creates the tables in the database of these settings. */
 export async function makeTables(/** @type {NodeJS.ProcessEnv} */ env) {
   const code = await migrate(env)
   if (code !== 0) throw new Error(`The migrations ended with code ${code}`)
 }
 
-/** From one DATA_DIR, whose database nobody has open, to another. */
+/** Copies a database file that is not open from one DATA_DIR to another. */
 export async function copyTablesOfFile(/** @type {string} */ from, /** @type {string} */ to) {
   await mkdir(to, { recursive: true, mode: 0o700 })
   await copyFile(join(from, FILE), join(to, FILE))

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 /** @typedef {import('../japa/times.ts').RunTimes} RunTimes */
 /** @typedef {{ engine: string, suite: string, times: RunTimes }} Run */
 
-/** How many files the table names, the longest. */
+/** Number of files in the table, longest first. */
 const LONGEST = 25
 
 const KINDS = /** @type {const} */ (['signing in', 'looking at screens', 'resetting'])
 
-/** What a process of tests has left in its folder; undefined where it did not come that far. */
+/** Times of a test process, from its folder; undefined if it ended too early. */
 export function timesIn(/** @type {string} */ folder) {
   const file = join(folder, 'times.json')
   return existsSync(file)
@@ -18,7 +18,7 @@ export function timesIn(/** @type {string} */ folder) {
 }
 
 /**
- * The tables, in Markdown: where the time of each suite goes, and of the longest files.
+ * Markdown tables of the time spent in each suite and in the longest files.
  * @param {readonly Run[]} runs
  * @param {{ building: number }} about
  */

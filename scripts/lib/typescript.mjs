@@ -1,8 +1,8 @@
 /**
  * Lets Node run the back end from its TypeScript: `node --import ./scripts/lib/typescript.mjs backend/bin/server.ts`.
  *
- * Node takes the types out by itself and leaves every line and column where it was; here it learns where the modules are. What V8
- * made of them, and of every package, is kept. A second start is ready in half the time of AdonisJS's own loader
+ * Node strips the types itself and keeps every line and column; this module resolves the imports. Compiled code of ours
+ * and of every package is cached. A second start is ready in half the time of AdonisJS's own loader
  * (`@poppinss/ts-exec`) and takes 60 MB less.
  */
 import { existsSync, readFileSync } from 'node:fs'
@@ -15,13 +15,13 @@ import { cacheFolder, inProject, root } from './root.mjs'
 
 keepFetchForLater()
 
-// Where it cannot be kept, Node goes on without.
+// If the cache cannot be written, Node continues without it.
 enableCompileCache(join(cacheFolder, 'compiled'))
 
 const project = pathToFileURL(root).href
 const backend = pathToFileURL(inProject('backend', '/')).href
 
-/** Where the names that the back end imports by begin: `#customers/` in `backend/app/customers/`. */
+/** Folders of the back end's import aliases: `#customers/` is in `backend/app/customers/`. */
 const aliases = Object.entries(
   /** @type {{ imports: Record<string, string> }} */ (
     JSON.parse(readFileSync(inProject('backend', 'package.json'), 'utf8'))
@@ -31,10 +31,10 @@ const aliases = Object.entries(
   folder: new URL(target.replace(/\*\.js$/, ''), backend).href,
 }))
 
-/** What is imported by the name of a package. */
+/** An import by package name. */
 const NAME = /^(?![.#/]|\w+:)/
 
-/** What each name leads to, for each file of a package and each folder of the project. */
+/** Resolved modules, for each file of a package and each folder of the project. */
 const modules = keptModules()
 
 /** @type {Set<string>} files of the project that were found */
@@ -55,7 +55,7 @@ registerHooks({
   },
 })
 
-/** Who is told the same each time: a file of a package; of our own, whoever asks for a package in one folder of the project. */
+/** Cache scope of a resolution: a file of a package, or, for our own files, a top-level folder of the project. */
 function askerFor(/** @type {string} */ specifier, /** @type {string} */ parentURL) {
   if (!isOwn(parentURL)) return parentURL.includes('/node_modules/') ? parentURL : undefined
   return NAME.test(specifier) ? parentURL.slice(project.length).split('/')[0] : undefined
@@ -66,15 +66,18 @@ function isOwn(/** @type {string} */ url) {
 }
 
 /**
- * The TypeScript file of the project that is imported, found without Node's own search. That would take a third of a start: what
- * AdonisJS asks for, and what a name of the back end's leads to, is the file that there would be after a build.
+ * The imported TypeScript file of the project, found without Node's own resolution, which would take a third of the
+ * start. AdonisJS and the back end's aliases name the `.js` file that a build would produce.
  */
 function ownModule(/** @type {string} */ specifier, /** @type {string} */ parentURL) {
   const url = placeOf(specifier, parentURL)?.replace(/\.js$/, '.ts')
   return url?.endsWith('.ts') && isOwn(url) && isThere(url) ? url : undefined
 }
 
-/** Most files are imported by several others. A file that comes later, as while developing, is looked for each time until then. */
+/**
+ * Most files are imported by several others. A missing file is looked for each time, since it may be added during
+ * development.
+ */
 function isThere(/** @type {string} */ url) {
   if (there.has(url)) return true
   if (!existsSync(fileURLToPath(url))) return false

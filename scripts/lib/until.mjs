@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 const ASK_AGAIN_MS = 100
 
 /**
- * Asks until the answer is neither undefined nor false, and answers it.
+ * Polls until the answer is neither undefined nor false, and returns it.
  * @template Answer
  * @param {() => Promise<Answer | undefined | false>} question
  * @param {number} withinMs
