@@ -151,12 +151,17 @@ async function write({ deciding, capture, ready, held }: Writing, trx: Transacti
     await storeItem({ uid: remainderId(item.id), kind: 'signing', ...stored, held: rest }, trx)
   }
   const entered = await enteredOtherwise({ payload: item.payload, customerId }, trx)
-  const details = {
-    customer_id: customerId,
-    ...(Object.keys(entered).length > 0 && { entered }),
+  const { by: actor } = caller
+  if (Object.keys(entered).length > 0) {
+    // A line of the person, so that it goes with them.
+    await record(
+      { action: 'customer.entered_otherwise', by: actor, customerId, details: { entered } },
+      trx
+    )
   }
   const subject = { id: row.id, label: item.id }
-  await record({ action: 'offline_item.resolved', by: caller.by, details, subject }, trx)
+  const details = { customer_id: customerId }
+  await record({ action: 'offline_item.resolved', by: actor, details, subject }, trx)
 }
 
 /** A reason for staff as the refusal of what staff chose. */

@@ -102,6 +102,17 @@ test.group('A line of history', () => {
     assert.deepEqual(changesOf(entry('customer.updated')), [])
   })
 
+  test('lists the fields that were entered otherwise', ({ assert }) => {
+    const entered = { first_name: 'Rosalía', date_of_birth: '1990-04-12', phone: '8285550104' }
+    const line = entry('customer.entered_otherwise', { entered })
+    assert.equal(lineOf(line), 'Entered otherwise at a tablet without a network')
+    assert.deepEqual(changesOf(line), [
+      'First Name: Rosalía',
+      'Date of Birth: 4/12/1990',
+      'Phone: 8285550104',
+    ])
+  })
+
   test('tells what was changed from what to what', ({ assert }) => {
     const changed = {
       city: { from: null, to: 'Moab' },

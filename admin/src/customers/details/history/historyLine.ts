@@ -37,9 +37,14 @@ export function mergeIn({ action, details }: HistoryEntry): number | undefined {
   return typeof details?.merge_id === 'number' ? details.merge_id : undefined
 }
 
-/** Changed fields with old and new value, one line each. */
+/** Changed fields with old and new value, or fields as entered, one line each. */
 export function changesOf({ action, details }: HistoryEntry): string[] {
-  const changed = details?.changed
+  const { changed, entered } = details ?? {}
+  if (isRecord(entered)) {
+    return Object.entries(entered).map(([field, value]) =>
+      fill(messages.entered, { field: fieldLabel(field), value: valueOf(value) })
+    )
+  }
   if (action === 'preferences.changed' && Array.isArray(changed)) return changed.map(choiceLine)
   if (Array.isArray(changed)) return changed.map((field) => fieldLabel(String(field)))
   if (!isRecord(changed)) return []
