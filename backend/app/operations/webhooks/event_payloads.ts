@@ -39,6 +39,14 @@ const EVENTS: Partial<Record<ActivityAction, WebhookEvent>> = {
   'visits.checked_out': 'visit.checked_out',
 }
 
+/** Fields that an act changes without naming them in its details. */
+const FIELDS: Partial<Record<ActivityAction, readonly string[]>> = {
+  'customer.phone_released': ['phone'],
+  'customer.phone_claim_moved': ['phone'],
+  'customer.closed': ['status'],
+  'customer.reopened': ['status'],
+}
+
 /** Waivers per query. */
 const UIDS_AT_ONCE = 500
 
@@ -91,7 +99,7 @@ export async function payloadsOf(wanted: readonly Wanted[], trx: Transaction): P
         const person = id === null ? undefined : people.get(id)
         if (!person) return []
         const { member_id: memberId, revision } = person
-        const changed = type === 'customer.updated' ? { changed: changedIn(details) } : {}
+        const changed = type === 'customer.updated' ? { changed: changedIn(event) } : {}
         const data = { id, member_id: memberId, ...changed, revision }
         return [{ type, subject: `customer:${id}`, data }]
       }
@@ -138,9 +146,10 @@ function visitIdsOf({ details = {} }: Noted): number[] {
 }
 
 /** Names of changed fields; values stay with the park. */
-function changedIn({ changed }: Record<string, unknown>): string[] {
+function changedIn({ action, details: { changed } = {} }: Noted): readonly string[] {
   if (Array.isArray(changed)) return changed.filter((name) => typeof name === 'string')
-  return typeof changed === 'object' && changed !== null ? Object.keys(changed) : []
+  if (typeof changed === 'object' && changed !== null) return Object.keys(changed)
+  return FIELDS[action] ?? []
 }
 
 async function rowsById<Row extends { id: number }>(

@@ -78,6 +78,11 @@ test.group('Deliveries of webhooks', (group) => {
     const visitor = await aCoveredRider()
     const visit = await aVisitOf(client, visitor)
     await checkOut(client, visit)
+    const released = await aRider()
+    await client
+      .post(`/api/customers/${released.id}/phone/release`)
+      .headers(staff)
+      .json({ reason: 'Number belongs to another family' })
     const gone = await aRider()
     await client.delete(`/api/customers/${gone.id}`).headers(staff)
     await sendEvents()
@@ -97,6 +102,8 @@ test.group('Deliveries of webhooks', (group) => {
       member_id: memberId,
       changed: ['city', 'notes'],
     })
+    const release = of('customer.updated').find((data) => data.id === released.id)
+    assert.deepEqual(release?.changed, ['phone'])
     assert.deepEqual(of('customer.merged'), [{ winner_id: id, loser_id: other.body().id }])
     const [signing] = of('waiver.signed')
     assert.deepInclude(signing, {
