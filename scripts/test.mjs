@@ -39,20 +39,20 @@ const SUITES = /** @type {const} */ ({
   mysql: ['functional'],
 })
 
-/** A browser test waits for its page half of the time, so there is room for three processes more than cores. */
-const AT_ONCE = availableParallelism() + 3
+/** A test waits at times, so there is room for two processes more than cores; with three, waits for a page ran out. */
+const AT_ONCE = availableParallelism() + 2
 
 /**
  * Relative sizes of the parts into which a suite's files are divided in a whole run, each part with its own process and
- * park. A process costs its start, a browser more than others. Browser tests start first and leave one place to
- * functional tests, which compute while they wait. The functional tests on SQLite, which come last, end with small
- * parts that fill the places of large ones that end early, so that no core is idle for long.
+ * park. A process costs its start, a browser more than others. Browser tests are the most and their times vary, so they
+ * have twice as many parts as places. The functional tests on SQLite, which come last, end with small parts that fill
+ * the places of large ones that end early, so that no core is idle for long.
  * @type {Record<keyof typeof SUITES, Partial<Record<import('./lib/specs.mjs').SuiteName, number[]>>>}
  */
 const PARTS = {
   sqlite: {
     functional: [...Array(AT_ONCE - 1).fill(3), 1, 1, 1],
-    browser: Array(AT_ONCE - 1).fill(1),
+    browser: Array(2 * AT_ONCE).fill(1),
   },
   mysql: { functional: Array(AT_ONCE - 1).fill(1) },
 }

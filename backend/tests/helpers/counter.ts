@@ -80,16 +80,21 @@ export async function chooseInMenu(page: Page, about: string, action: string | R
   await item.click()
 }
 
+/** The answer to a search for exactly this text. */
+export function searchAnswered(page: Page, text: string) {
+  return page.waitForResponse((response) => {
+    const { pathname, searchParams } = new URL(response.url())
+    return pathname === COUNTER_SEARCH && searchParams.get('q') === text
+  })
+}
+
 /**
  * Types into the box as fast as a busy cashier, and waits for the household as the answer to this text: an earlier answer may show it
  * too, as a near match, and no Enter confirms that.
  */
 export async function findHousehold(page: Page, text: string, name: string) {
   await counterBox(page).and(page.locator(':focus')).waitFor()
-  const answered = page.waitForResponse((response) => {
-    const { pathname, searchParams } = new URL(response.url())
-    return pathname === COUNTER_SEARCH && searchParams.get('q') === text
-  })
+  const answered = searchAnswered(page, text)
   await page.keyboard.insertText(text)
   await answered
   await page.locator('.households[aria-busy="false"]').waitFor()

@@ -589,6 +589,11 @@ function isTaken(answer: Answer) {
   return answer.status() < 300 && answer.body().success !== false
 }
 
+/** A busy machine may refuse a call for the moment: nothing of it is stored then, which the judges check. */
+function isBusy(answer: Answer) {
+  return answer.status() === 503 && answer.body().error?.code === 'UNAVAILABLE'
+}
+
 /** A last name of its own, so that no one matches a banned person. */
 export const columnsOf = ({ isChild }: Write) => ({
   last_name: aLastName('Racer'),
@@ -621,7 +626,7 @@ export async function race(scene: Scene, pair: { remover: Remover; write: Write 
   }
   const [removed, written] = await Promise.all([after(-start, send), after(start, sendWrite)])
   const [isRemoved, isWritten] = [isTaken(removed), isTaken(written)]
-  const failed = [removed, written].filter((answer) => answer.status() >= 500)
+  const failed = [removed, written].filter((answer) => answer.status() >= 500 && !isBusy(answer))
   const wrong = [
     ...failed.map((answer) => `${answer.status()} ${answer.text().slice(0, 200)}`),
     ...(await remover.judge({ write, person, others, isRemoved, isWritten })),

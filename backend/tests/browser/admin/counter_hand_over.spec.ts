@@ -170,6 +170,7 @@ test.group('A child is handed over at the counter', (group) => {
     const question = page.getByRole('dialog', { name: messages['everybody_out.title'] })
     await question.getByLabel(messages['everybody_out.reason']).fill('The park closes now')
     await question.getByRole('button', { name: messages.everybody_out }).click()
+    await question.waitFor({ state: 'detached' })
     await onBoard(page, name).waitFor({ state: 'detached' })
     const [, last] = await visitRowsOf(child)
     assert.deepInclude(last, { state: 'out', picked_up_override: 'The park closes now' })

@@ -11,7 +11,7 @@ import { messages as counter } from '@trailgate/shared/visits/counter_messages'
 import type { Page } from 'playwright'
 import { clock } from '#platform/clock'
 import { openBackOfficeAt } from '#tests/helpers/back_office'
-import { chooseInMenu } from '#tests/helpers/counter'
+import { chooseInMenu, searchAnswered } from '#tests/helpers/counter'
 import { handsOn, interactionsOf } from '#tests/helpers/hands'
 import { aMembershipOf } from '#tests/helpers/memberships'
 import { aLastName, aMinorOf, aRider } from '#tests/helpers/people'
@@ -21,10 +21,13 @@ import { whatItTakes } from '#tests/helpers/what_it_takes'
 const PATH = '/admin/counter'
 const box = (page: Page) => page.getByLabel(counter['search.label'])
 
+/** Types and waits for the answer to the whole text: cards of an earlier answer are replaced with their menus. */
 async function find(page: Page, text: string) {
   await box(page).and(page.locator(':focus')).waitFor()
+  const answered = searchAnswered(page, text)
   await page.keyboard.type(text)
-  await page.locator('.household').first().waitFor()
+  await answered
+  await page.locator('.households[aria-busy="false"] .household').first().waitFor()
 }
 
 async function soldTo({ id }: { id: number }) {

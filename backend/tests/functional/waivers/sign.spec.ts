@@ -14,7 +14,7 @@ import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { lettersTo } from '#tests/helpers/mail'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
-import { withQueriesAtMost } from '#tests/helpers/park'
+import { withQueriesAtMostAlone } from '#tests/helpers/park'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import {
   aSignature,
@@ -189,7 +189,7 @@ test.group('A rider signs for herself', (group) => {
       )
     await sign()
     // Plus BEGIN and COMMIT, and five to attest the history entry.
-    await withQueriesAtMost(assert, 13 + 2 + 5, async () => (await sign()).assertStatus(201))
+    await withQueriesAtMostAlone(assert, 13 + 2 + 5, async () => (await sign()).assertStatus(201))
   }).tags([ONE_PROCESS])
 })
 
