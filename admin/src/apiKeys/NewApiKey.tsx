@@ -1,7 +1,4 @@
 import { useState, type SyntheticEvent } from 'react'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormHelperText from '@mui/material/FormHelperText'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 
@@ -9,13 +6,13 @@ import { API_KEY_NAME_MAX } from '@trailgate/shared/api_keys/constants'
 import { messages } from '@trailgate/shared/api_keys/messages'
 import { newApiKeySchema, type NewApiKeyAnswer } from '@trailgate/shared/api_keys/schemas'
 import { API_SCOPES, type ApiScope } from '@trailgate/shared/api_keys/scopes'
-import { check } from '@trailgate/shared/fields'
-import type { Details } from '@trailgate/shared/http/error'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { useProviderMutation } from '../providers/useProvider.ts'
+import { DraftField } from '../ui/DraftField.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { refusalOf, sentenceFor } from '../ui/sentenceFor.ts'
+import { TickList } from '../ui/TickList.tsx'
+import { useDraftErrors } from '../ui/useDraftErrors.ts'
 
 const FORM = 'new-api-key'
 const DAY_MS = 24 * 3600 * 1000
@@ -41,15 +38,11 @@ export function NewApiKey({ onClose, onMade }: NewApiKeyProps) {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly ApiScope[]>([])
   const [end, setEnd] = useState<End>(365)
-  const [errors, setErrors] = useState<Details>({})
-  const [failure, setFailure] = useState<string>()
+  const { errors, failure, checked, showFailure } = useDraftErrors()
   const { mutate, isPending } = useProviderMutation('api-keys', 'addApiKey', {
     untilShown: true,
     onSuccess: onMade,
-    onError(error) {
-      setErrors(refusalOf(error)?.details ?? {})
-      setFailure(sentenceFor(error, messages.save_failed))
-    },
+    onError: (error) => showFailure(error, messages.save_failed),
   })
 
   function submit(event: SyntheticEvent): void {
@@ -57,14 +50,9 @@ export function NewApiKey({ onClose, onMade }: NewApiKeyProps) {
     if (isPending) return
     const endsAt = end === 0 ? null : new Date(Date.now() + end * DAY_MS).toISOString()
     const draft = { name, scopes, expires_at: endsAt }
-    const read = check(newApiKeySchema(), draft)
-    setFailure(undefined)
-    setErrors(read.ok ? {} : read.details)
-    if (read.ok) mutate(draft)
+    const read = checked(newApiKeySchema(), draft)
+    if (read) mutate(draft)
   }
-
-  const toggle = (scope: ApiScope, chosen: boolean) =>
-    setScopes(chosen ? [...scopes, scope] : scopes.filter((other) => other !== scope))
 
   return (
     <FormDialog
@@ -78,41 +66,24 @@ export function NewApiKey({ onClose, onMade }: NewApiKeyProps) {
       onClose={onClose}
     >
       <form id={FORM} className="new-api-key" noValidate onSubmit={submit}>
-        <TextField
+        <DraftField
           autoFocus
           required
-          fullWidth
-          size="small"
-          margin="dense"
           label={messages.name}
           value={name}
-          onChange={({ target }) => setName(target.value)}
-          error={Boolean(errors.name)}
-          helperText={errors.name?.[0] ?? messages['name.hint']}
-          autoComplete="off"
-          slotProps={{ htmlInput: { maxLength: API_KEY_NAME_MAX } }}
+          max={API_KEY_NAME_MAX}
+          onChange={setName}
+          errors={errors.name}
+          hint={messages['name.hint']}
         />
-        <fieldset className="api-key-scopes" aria-describedby={errors.scopes && `${FORM}-scopes`}>
-          <legend>{messages.scopes}</legend>
-          {API_SCOPES.map((scope) => (
-            <FormControlLabel
-              key={scope}
-              label={messages[`scope.${scope}`]}
-              control={
-                <Checkbox
-                  size="small"
-                  checked={scopes.includes(scope)}
-                  onChange={({ target }) => toggle(scope, target.checked)}
-                />
-              }
-            />
-          ))}
-          {errors.scopes && (
-            <FormHelperText error id={`${FORM}-scopes`} role="alert">
-              {errors.scopes[0]}
-            </FormHelperText>
-          )}
-        </fieldset>
+        <TickList
+          legend={messages.scopes}
+          values={API_SCOPES}
+          labelOf={(scope) => messages[`scope.${scope}`]}
+          chosen={scopes}
+          onChange={setScopes}
+          errors={errors.scopes}
+        />
         <TextField
           select
           fullWidth

@@ -1,19 +1,17 @@
 import { useState, type SyntheticEvent } from 'react'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import TextField from '@mui/material/TextField'
 
 import { SEGMENT_NAME_MAX, type SegmentResource } from '@trailgate/shared/segments/constants'
 import { messages } from '@trailgate/shared/segments/messages'
 import { newSegmentSchema, type NewSegment, type Segment } from '@trailgate/shared/segments/schemas'
-import { check } from '@trailgate/shared/fields'
-import type { Details } from '@trailgate/shared/http/error'
 import { messages as words } from '@trailgate/shared/ui/messages'
 
 import { useProviderMutation } from '../providers/useProvider.ts'
 import { useCan } from '../session/useStaff.ts'
+import { DraftField } from '../ui/DraftField.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { refusalOf, sentenceFor } from '../ui/sentenceFor.ts'
+import { useDraftErrors } from '../ui/useDraftErrors.ts'
 
 const FORM = 'save-segment'
 
@@ -29,24 +27,18 @@ export default function SaveSegment({ resource, query, onClose, onSaved }: SaveS
   const mayShare = useCan('segments.share')
   const [name, setName] = useState('')
   const [shared, share] = useState(false)
-  const [errors, setErrors] = useState<Details>({})
-  const [failure, setFailure] = useState<string>()
+  const { errors, failure, checked, showFailure } = useDraftErrors()
   const { mutate, isPending } = useProviderMutation('segments', 'saveSegment', {
     untilShown: true,
     onSuccess: onSaved,
-    onError(error) {
-      setErrors(refusalOf(error)?.details ?? {})
-      setFailure(sentenceFor(error, messages['save.failed']))
-    },
+    onError: (error) => showFailure(error, messages['save.failed']),
   })
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
     if (isPending) return
-    const read = check(newSegmentSchema(), { name, resource, query, shared })
-    setFailure(undefined)
-    setErrors(read.ok ? {} : read.details)
-    if (read.ok) mutate(read.value)
+    const read = checked(newSegmentSchema(), { name, resource, query, shared })
+    if (read) mutate(read)
   }
 
   return (
@@ -60,19 +52,14 @@ export default function SaveSegment({ resource, query, onClose, onSaved }: SaveS
       onClose={onClose}
     >
       <form id={FORM} noValidate onSubmit={submit}>
-        <TextField
+        <DraftField
           autoFocus
+          required
           label={messages.name}
           value={name}
-          onChange={({ target }) => setName(target.value)}
-          error={Boolean(errors.name)}
-          helperText={errors.name?.[0]}
-          required
-          fullWidth
-          size="small"
-          margin="dense"
-          autoComplete="off"
-          slotProps={{ htmlInput: { maxLength: SEGMENT_NAME_MAX } }}
+          max={SEGMENT_NAME_MAX}
+          onChange={setName}
+          errors={errors.name}
         />
         {mayShare && (
           <FormControlLabel

@@ -1,11 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormHelperText from '@mui/material/FormHelperText'
-import TextField from '@mui/material/TextField'
 
-import { check } from '@trailgate/shared/fields'
-import type { Details } from '@trailgate/shared/http/error'
 import {
   WEBHOOK_DESCRIPTION_MAX,
   WEBHOOK_EVENTS,
@@ -16,8 +10,10 @@ import { messages } from '@trailgate/shared/webhooks/messages'
 import { newWebhookSchema, type NewWebhookAnswer } from '@trailgate/shared/webhooks/schemas'
 
 import { useProviderMutation } from '../providers/useProvider.ts'
+import { DraftField } from '../ui/DraftField.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { refusalOf, sentenceFor } from '../ui/sentenceFor.ts'
+import { TickList } from '../ui/TickList.tsx'
+import { useDraftErrors } from '../ui/useDraftErrors.ts'
 
 const FORM = 'new-webhook'
 
@@ -31,28 +27,19 @@ export function NewWebhook({ onClose, onMade }: NewWebhookProps) {
   const [url, setUrl] = useState('')
   const [description, setDescription] = useState('')
   const [events, setEvents] = useState<readonly WebhookEvent[]>([])
-  const [errors, setErrors] = useState<Details>({})
-  const [failure, setFailure] = useState<string>()
+  const { errors, failure, checked, showFailure } = useDraftErrors()
   const { mutate, isPending } = useProviderMutation('webhooks', 'addWebhook', {
     untilShown: true,
     onSuccess: onMade,
-    onError(error) {
-      setErrors(refusalOf(error)?.details ?? {})
-      setFailure(sentenceFor(error, messages.save_failed))
-    },
+    onError: (error) => showFailure(error, messages.save_failed),
   })
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault()
     if (isPending) return
-    const read = check(newWebhookSchema(), { url, events, description })
-    setFailure(undefined)
-    setErrors(read.ok ? {} : read.details)
-    if (read.ok) mutate(read.value)
+    const read = checked(newWebhookSchema(), { url, events, description })
+    if (read) mutate(read)
   }
-
-  const toggle = (event: WebhookEvent, chosen: boolean) =>
-    setEvents(chosen ? [...events, event] : events.filter((other) => other !== event))
 
   return (
     <FormDialog
@@ -65,54 +52,32 @@ export function NewWebhook({ onClose, onMade }: NewWebhookProps) {
       onClose={onClose}
     >
       <form id={FORM} noValidate onSubmit={submit}>
-        <TextField
+        <DraftField
           autoFocus
           required
-          fullWidth
-          size="small"
-          margin="dense"
           type="url"
           label={messages.url}
           value={url}
-          onChange={({ target }) => setUrl(target.value)}
-          error={Boolean(errors.url)}
-          helperText={errors.url?.[0] ?? messages['url.hint']}
-          autoComplete="off"
-          slotProps={{ htmlInput: { maxLength: WEBHOOK_URL_MAX } }}
+          max={WEBHOOK_URL_MAX}
+          onChange={setUrl}
+          errors={errors.url}
+          hint={messages['url.hint']}
         />
-        <TextField
-          fullWidth
-          size="small"
-          margin="dense"
+        <DraftField
           label={messages.description}
           value={description}
-          onChange={({ target }) => setDescription(target.value)}
-          error={Boolean(errors.description)}
-          helperText={errors.description?.[0]}
-          autoComplete="off"
-          slotProps={{ htmlInput: { maxLength: WEBHOOK_DESCRIPTION_MAX } }}
+          max={WEBHOOK_DESCRIPTION_MAX}
+          onChange={setDescription}
+          errors={errors.description}
         />
-        <fieldset className="webhook-events">
-          <legend>{messages.events}</legend>
-          {WEBHOOK_EVENTS.map((event) => (
-            <FormControlLabel
-              key={event}
-              label={event}
-              control={
-                <Checkbox
-                  size="small"
-                  checked={events.includes(event)}
-                  onChange={({ target }) => toggle(event, target.checked)}
-                />
-              }
-            />
-          ))}
-          {errors.events && (
-            <FormHelperText error role="alert">
-              {errors.events[0]}
-            </FormHelperText>
-          )}
-        </fieldset>
+        <TickList
+          legend={messages.events}
+          values={WEBHOOK_EVENTS}
+          labelOf={(event) => event}
+          chosen={events}
+          onChange={setEvents}
+          errors={errors.events}
+        />
       </form>
     </FormDialog>
   )
