@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { pictureLibrary } from '#platform/files/picture_library'
 import { fairQueue } from '#platform/fair_queue'
+import { Unavailable } from '#platform/http/refusals'
 import { PDF_FORMAT, type PdfFormat, type Sealed } from './facts.ts'
 import type { Drawing } from './pdf_worker.ts'
 import type { Wanted } from './waiver_pdf.ts'
@@ -23,7 +24,7 @@ type Answer = { pdf: Uint8Array } | { error: unknown }
 
 /**
  * The PDF of a sealed record, made on a worker thread.
- * @throws {Unavailable} 503 when too many wait.
+ * @throws {Unavailable} 503 when too many wait, or the machine is too busy to draw it within 30 s.
  */
 export function pdfInBackground(sealed: Sealed, format: PdfFormat = PDF_FORMAT): Promise<Buffer> {
   const module = new URL('./waiver_pdf.ts', import.meta.url).href
@@ -32,7 +33,7 @@ export function pdfInBackground(sealed: Sealed, format: PdfFormat = PDF_FORMAT):
 
 /**
  * Any PDF, made on the worker thread by the module's `toPdf` from the given input.
- * @throws {Unavailable} 503 when too many wait.
+ * @throws {Unavailable} 503 when too many wait, or the machine is too busy to draw it within 30 s.
  */
 export function drawInBackground(drawing: Drawing): Promise<Buffer> {
   return inTurn(async () => {
@@ -59,7 +60,7 @@ function ask(asked: Worker, drawing: Drawing): Promise<Buffer> {
       settle()
       resolve(Buffer.from(answer.pdf))
     }
-    const late = setTimeout(() => fail(new Error('a PDF took too long')), PATIENCE_MS)
+    const late = setTimeout(() => fail(new Unavailable()), PATIENCE_MS)
     const settle = () => {
       clearTimeout(late)
       asked.off('message', answered).off('error', fail).off('exit', gone)
