@@ -156,6 +156,7 @@ const EMPTIED = [
   'kiosk_devices',
   'outbox',
   'membership_terms',
+  'day_closings',
   'campaigns',
 ]
 
