@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { forgetAnchoring } from '#waivers/seal/anchor_chain'
 import db from '@adonisjs/lucid/services/db'
 import type { Assert } from '@japa/assert'
+import { noteWebhooks } from '#operations/webhooks/queue_events'
 import { slowReads } from '#platform/database/slow_reads'
 import { fileFolder } from '#platform/files/file_store'
 import { forgetDays } from '#visits/stream/followed_days'
@@ -10,10 +11,12 @@ import { settleAttested } from '#tests/helpers/attested'
 import { forgetSealed } from '#tests/helpers/sealed'
 import { spend } from '#tests/helpers/spent'
 
-/** Everything that belongs to people, in an order that allows deletion; the rest is deleted by cascade. */
+/** Everything that belongs to people, and webhooks, in an order that allows deletion; the rest is deleted by cascade. */
 const PEOPLE_AND_THEIRS = [
   'imports',
   'membership_slots',
+  'membership_terms',
+  'day_closings',
   'memberships',
   'documents',
   'file_removals',
@@ -26,15 +29,18 @@ const PEOPLE_AND_THEIRS = [
   'idempotency_keys',
   'customers',
   'search_words',
+  'webhook_deliveries',
+  'webhooks',
 ]
 
-/** A park without people, signatures and files; its staff, types and templates stay. */
+/** A park without people, signatures, files and webhooks; its staff, types and templates stay. */
 export function freshPark() {
   return spend('resetting', async () => {
     await forgetSealed()
     for (const table of PEOPLE_AND_THEIRS) await db.from(table).delete()
     await rm(fileFolder, { recursive: true, force: true })
     forgetDays()
+    noteWebhooks(false)
     forgetAnchoring()
     await settleAttested()
   })

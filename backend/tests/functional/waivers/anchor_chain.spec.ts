@@ -222,7 +222,7 @@ test.group('Signing checkpoints', (group) => {
     await sign(client, 1)
     const refused = await anchorChain(undefined, elsewhere).catch((error: unknown) => error)
     assert.instanceOf(refused, NotAnchored)
-  }).timeout(60_000)
+  }).timeout(240_000)
 
   test("no checkpoint is signed for new records once the day's walk has found a fault", async ({
     client,

@@ -155,8 +155,6 @@ const EMPTIED = [
   'parties',
   'kiosk_devices',
   'outbox',
-  'membership_terms',
-  'day_closings',
   'campaigns',
 ]
 
