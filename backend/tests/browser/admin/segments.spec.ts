@@ -78,7 +78,7 @@ test.group('Segments in the back office', (group) => {
     await form.getByRole('button', { name: ui.save }).click()
     await page.getByText(messages.saved).waitFor()
     const menu = page.getByRole('combobox', { name: messages.menu })
-    assert.include(await menu.locator('option:checked').innerText(), name)
+    await menu.locator('option:checked', { hasText: name }).waitFor({ state: 'attached' })
     // Staff write no letters.
     assert.equal(await page.getByRole('button', { name: letters.write }).count(), 0)
     await page.getByRole('button', { name: messages.delete }).click()
@@ -86,6 +86,6 @@ test.group('Segments in the back office', (group) => {
     await question.getByText(fill(messages['delete.ask'], { name })).waitFor()
     await question.getByRole('button', { name: messages.delete }).click()
     await page.getByText(messages.deleted).waitFor()
-    assert.notInclude(await menu.innerText(), name)
+    await menu.locator('option', { hasText: name }).waitFor({ state: 'detached' })
   })
 })

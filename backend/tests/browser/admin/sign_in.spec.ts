@@ -83,10 +83,15 @@ test.group('Staff sign-in in the back office', (group) => {
     await signStaffIn(page, member.username, PASSWORD)
     await page.waitForURL('**/admin')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    // Otherwise a pending call leads to the login before the click.
-    await page.waitForLoadState('networkidle')
+    // A call of the dashboard must not lead to the login before the click.
+    const clicked = Promise.withResolvers<void>()
+    await page.route('**/api/**', async (route) => {
+      await clicked.promise
+      await route.fallback()
+    })
     await db.from('staff').where('id', member.id).update({ is_active: false })
     await page.getByRole('link', { name: layout['nav.customers'] }).first().click()
+    clicked.resolve()
     // Not waitForURL: a second call that ends the session may abort the navigation of the first.
     await page.getByLabel(staff['username.label']).waitFor()
     assert.equal(new URL(page.url()).pathname, '/login')
