@@ -18,7 +18,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { reachedBy } from './lib/changed.mjs'
 import { findShell, findWholeChromium } from './lib/chromium.mjs'
-import { failedTitlesIn, failuresIn } from './lib/failures.mjs'
+import { failedFilesIn, failedTitlesIn, failuresIn } from './lib/failures.mjs'
 import { buildStale } from './lib/fresh.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { onInterruption } from './lib/interruption.mjs'
@@ -56,6 +56,9 @@ const PARTS = {
   },
   mysql: { functional: Array(AT_ONCE - 1).fill(1) },
 }
+
+/** Files of a whole run that are tried a second time; where more fail, it is not by chance. */
+const TRIED_AGAIN_AT_MOST = 12
 
 /** Time limit for the tests of a change, without their start, in milliseconds. */
 const CHANGED_WITHIN_MS = 45_000
@@ -95,6 +98,10 @@ const runs = []
 const folders = []
 /** @type {string[]} what the runs together have not shown */
 const missing = []
+/** @type {{ job: Job, counts: import('./lib/suites.mjs').Counts, folder: string }[]} */
+const failedJobs = []
+/** @type {Set<string>} folders of jobs whose failed tests passed at the second try */
+const settled = new Set()
 /** @type {import('./lib/times_table.mjs').Run[]} */
 const measured = []
 
@@ -129,6 +136,7 @@ try {
       engine === 'mysql' ? server !== undefined : suite !== 'browser' || withJourneys
     )
   )
+  if (asked.whole) await tryAgain()
 } finally {
   await around?.close()
   await dropTables()
@@ -211,18 +219,45 @@ async function runAll(/** @type {Job[]} */ all) {
   await Promise.all(Array.from({ length: atOnce }, work))
 }
 
-async function runJob(/** @type {Job} */ job, /** @type {{ held: boolean }} */ how) {
+/**
+ * Runs the files with failed tests once more, with nothing beside them and each job's in a park of its own. Tests that
+ * pass then count as passed and are named as flaky; a test that fails again has failed.
+ */
+async function tryAgain() {
+  const failed = failedJobs.map((each) => ({ ...each, files: failedFilesIn(each.folder) }))
+  const files = new Set(
+    failed.flatMap(({ job, files: ofJob }) => ofJob.map((file) => job.engine + file))
+  )
+  if (files.size > TRIED_AGAIN_AT_MOST) return
+  for (const { job, counts, folder: own, files: ofJob } of failed) {
+    if (interruption.signal.aborted) return
+    // A failure without a test, such as a run that hung, has no file to repeat.
+    if (ofJob.length !== counts.failed) continue
+    const again = { ...job, name: `${job.name}-again`, files: [...new Set(ofJob)] }
+    const second = await runJob(again, { held: false, counted: false })
+    if (!second || second.failed > 0) continue
+    settled.add(own)
+    counts.passed += counts.failed
+    counts.failed = 0
+  }
+}
+
+/** @returns the counts of the job; undefined if it could not run */
+async function runJob(
+  /** @type {Job} */ job,
+  /** @type {{ held: boolean, counted?: boolean }} */ how
+) {
   const from = await tablesFor(job)
   const begins = from === undefined ? {} : { TRAILGATE_TABLES: from }
   if (job.engine === 'sqlite') {
     if (from !== undefined) await copyTablesOfFile(from, join(folder, job.name, 'data'))
-    return runOn(job, { DB_CONNECTION: 'sqlite', ...begins }, how)
+    return await runOn(job, { DB_CONNECTION: 'sqlite', ...begins }, how)
   }
   const database = await server?.database(`test_${job.name.replaceAll('-', '_')}`)
-  if (!database) return
+  if (!database) return undefined
   try {
     if (from !== undefined) await database.beginLike(from)
-    await runOn(job, { ...database.env, ...around?.env, ...begins }, how)
+    return await runOn(job, { ...database.env, ...around?.env, ...begins }, how)
   } finally {
     await database.drop()
   }
@@ -313,9 +348,11 @@ async function withRedis() {
  * Each job has its own park: a list shows only what its own tests made.
  * @param {Job} job
  * @param {NodeJS.ProcessEnv} env
- * @param {{ held: boolean }} how whether its output is shown only when it has ended
+ * @param {{ held: boolean, counted?: boolean }} how whether its output is shown only when it has ended, and whether its
+ *   tests count
  */
-async function runOn({ name, engine, suite, files }, env, { held }) {
+async function runOn(job, env, { held, counted = true }) {
+  const { name, engine, suite, files } = job
   const own = join(folder, name)
   // Removed with the run.
   const temporary = join(own, 'tmp')
@@ -332,10 +369,14 @@ async function runOn({ name, engine, suite, files }, env, { held }) {
     interruption: interruption.signal,
     said,
   })
-  runs.push(counts)
   const times = timesIn(own)
-  if (times) measured.push({ engine, suite, times })
+  if (counted) {
+    runs.push(counts)
+    if (counts.failed > 0) failedJobs.push({ job, counts, folder: own })
+    if (times) measured.push({ engine, suite, times })
+  }
   if (said) process.stdout.write(`\n── ${title} ──\n${readFileSync(said, 'utf8')}\n`)
+  return counts
 }
 
 /** Time zone and day of all processes of a run. */
@@ -403,9 +444,16 @@ async function report() {
 
   if (asked.whole) keepTimes(timesOfFiles(), { committed: asked.times })
   if (asked.times) await showTimes()
-  const failures = folders.map((each) => failuresIn(each)).join('')
-  const failedTitles = folders.flatMap((each) => failedTitlesIn(each))
+  const failures = folders
+    .filter((each) => !settled.has(each))
+    .map((each) => failuresIn(each))
+    .join('')
+  const flaky = [...settled].map((each) => failuresIn(each)).join('')
+  const failedTitles = folders
+    .filter((each) => !settled.has(each))
+    .flatMap((each) => failedTitlesIn(each))
   rmSync(folder, { recursive: true, force: true })
+  if (flaky.length > 0) console.log(`\nPassed at the second try:\n\n${flaky}`)
   if (failures.length > 0) console.log(`\nWhat failed:\n\n${failures}`)
   if (leftOut.length > 0) console.log(`\nLeft out: ${leftOut.join('; ')}`)
   if (toOneProcess > 0) {

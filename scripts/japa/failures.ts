@@ -1,6 +1,8 @@
+import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { NamedReporterContract } from '@japa/runner/types'
-import { tellAtEnd } from '../lib/failures.mjs'
+import { keepFailedFile, tellAtEnd } from '../lib/failures.mjs'
+import { root } from '../lib/root.mjs'
 
 /** Lines kept of an error: what was wrong and where. */
 const LINES = 40
@@ -16,7 +18,11 @@ export function failures(folder: string): NamedReporterContract {
   return {
     name: 'failures',
     handler(_runner, emitter) {
-      emitter.on('test:end', ({ title, errors }) => keep(title.expanded, errors))
+      emitter.on('test:end', ({ title, errors, hasError, meta }) => {
+        keep(title.expanded, errors)
+        const { fileName } = meta as { fileName: string }
+        if (hasError) keepFailedFile(relative(root, fileName).replaceAll('\\', '/'), folder)
+      })
       emitter.on('group:end', ({ title, errors }) => keep(title, errors))
       emitter.on('suite:end', ({ name, errors }) => keep(name, errors))
     },

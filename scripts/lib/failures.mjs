@@ -4,6 +4,9 @@ import { basename, join } from 'node:path'
 /** File with the failures of a run, in its folder. */
 const NAME = 'failures.txt'
 
+/** File with the spec file of each failed test, a line each. */
+const FILES = 'failed_files.txt'
+
 /**
  * Keeps a text that is repeated at the end of the run, for readers of only the end of a long log.
  * @param {string} text
@@ -25,4 +28,15 @@ export function failedTitlesIn(/** @type {string} */ folder) {
     .split('\n')
     .filter((line) => line.startsWith('✖ '))
   return titles.map((line) => `${line} (${basename(folder)})`)
+}
+
+/** Keeps the spec file of a failure for a second try. */
+export function keepFailedFile(/** @type {string} */ file, /** @type {string} */ folder) {
+  appendFileSync(join(folder, FILES), `${file}\n`)
+}
+
+/** @returns {string[]} the spec file of each failure of the run in that folder */
+export function failedFilesIn(/** @type {string} */ folder) {
+  const file = join(folder, FILES)
+  return existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []
 }

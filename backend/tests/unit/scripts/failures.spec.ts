@@ -4,7 +4,13 @@ import { basename, join } from 'node:path'
 import { Emitter, Runner } from '@japa/runner/core'
 import { test } from '@japa/runner'
 import { failures } from '../../../../scripts/japa/failures.ts'
-import { failedTitlesIn, failuresIn, tellAtEnd } from '../../../../scripts/lib/failures.mjs'
+import {
+  failedFilesIn,
+  failedTitlesIn,
+  failuresIn,
+  tellAtEnd,
+} from '../../../../scripts/lib/failures.mjs'
+import { inProject } from '../../../../scripts/lib/root.mjs'
 
 test.group('Failures of a test run', (group) => {
   let folder = ''
@@ -17,11 +23,12 @@ test.group('Failures of a test run', (group) => {
     assert,
   }) => {
     assert.equal(failuresIn(folder), '')
+    assert.isEmpty(failedFilesIn(folder))
     const emitter = new Emitter()
     await failures(folder).handler(new Runner(emitter), emitter)
     const ofTest = {
       title: { original: 'counts', expanded: 'counts 2' },
-      meta: {},
+      meta: { fileName: inProject('backend/tests/unit/sums.spec.ts') },
       tags: [],
       timeout: 0,
       duration: 1,
@@ -33,6 +40,7 @@ test.group('Failures of a test run', (group) => {
     await emitter.emit('test:end', { ...ofTest, hasError: false, errors: [] })
     const left = [{ phase: 'teardown' as const, error: new Error('not tidied up') }]
     await emitter.emit('group:end', { title: 'Sums', meta: {}, hasError: true, errors: left })
+    assert.deepEqual(failedFilesIn(folder), ['backend/tests/unit/sums.spec.ts'])
     tellAtEnd('The page when its journey failed', folder)
 
     const said = failuresIn(folder)
