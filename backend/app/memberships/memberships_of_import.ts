@@ -1,6 +1,7 @@
 import type { MovedIn } from '#customers/events'
 import { clock } from '#platform/clock'
 import { messages } from '@trailgate/shared/customers/manager_messages'
+import { anchorDayOf } from '@trailgate/shared/memberships/periods'
 import { membershipNumber } from '#memberships/membership_number'
 import { notifyHolders } from '#memberships/notify_holder'
 import { makePlaces } from '#memberships/slots/places'
@@ -23,11 +24,17 @@ export async function bringMemberships(
 ) {
   if (memberships.length === 0) return
   const now = clock.now()
-  const types = await rowsIn('membership_types', trx).select('id', 'name', 'number_of_slots')
+  const types = await rowsIn('membership_types', trx).select(
+    'id',
+    'name',
+    'number_of_slots',
+    'visits_included'
+  )
   const byId = new Map(types.map((type) => [type.id, type]))
   const events = []
   for (const { customerId, typeId, start, end, status, number, level } of memberships) {
     const type = byId.get(typeId)
+    const visits = type?.visits_included ?? null
     const given = await membershipNumber(number, trx)
     const [rowId] = await rowsInto('memberships', trx).insert({
       membership_id: given,
@@ -40,6 +47,9 @@ export async function bringMemberships(
       price_paid_cents: null,
       payment_method: null,
       payment_reference: null,
+      anchor_day: anchorDayOf(start),
+      visits_granted: visits,
+      visits_left: visits,
       created_at: sqlTime(now),
     })
     const id = Number(rowId)

@@ -14,6 +14,7 @@ import {
 } from '#tests/helpers/moving'
 import { freshPark } from '#tests/helpers/park'
 import { aPhone } from '#tests/helpers/people'
+import { aType } from '#tests/helpers/sales'
 import { expectRefusal } from '#tests/helpers/answers'
 
 const count = async (table: string) =>
@@ -371,6 +372,34 @@ test.group('A file of another system', (group) => {
       .headers(await asStaff('manager'))
     expectRefusal(assert, undone, 'CONFLICT')
     assert.equal(await count('memberships'), 3)
+  })
+
+  test('an imported pack has the visits of its type, and keeps the day of its start', async ({
+    client,
+    assert,
+  }) => {
+    const type = await aType(client, { visits_included: 3 })
+    const file = lines(
+      ['LastName', 'FirstName', 'CellPhone', 'Membership', 'BeginDate', 'EndDate'],
+      ['Lee', 'Ann', aPhone(), 'Punch Card', '1/31/2026', '2/28/2027'],
+      ['Reed', 'Bob', aPhone(), 'Season', '1/15/2026', '1/14/2027']
+    )
+    const levels = { 'Punch Card': type.name, 'Season': 'yearly' }
+    const done = await move(client, file, moveFields({ level_heading: 'Membership', levels }))
+    assert.equal(done.created?.memberships, 2)
+    const rows = await db.from('memberships').orderBy('start_date', 'desc')
+    assert.deepEqual(
+      rows.map(({ visits_granted: granted, visits_left: left, anchor_day: day }) => ({
+        granted,
+        left,
+        day,
+      })),
+      [
+        { granted: 3, left: 3, day: 31 },
+        { granted: null, left: null, day: null },
+      ]
+    )
+    assert.deepEqual(await checkPark(), [])
   })
 
   test('a level without a type is left out, and an unknown type is refused', async ({
