@@ -10,7 +10,7 @@ import { lockedMembership, type StoredMembership } from '#memberships/locked_mem
 import { notifyHolders } from '#memberships/notify_holder'
 import { priceDeparts } from '#memberships/price_departs'
 import { addTerm, paidIn } from '#memberships/terms'
-import { NO_LIMIT, packOf, visitsUsedOf } from '#memberships/packs'
+import { potAfterRenewal, visitsUsedOf } from '#memberships/packs'
 import { IllegalTransition } from '#memberships/illegal_transition'
 import { Invalid } from '#platform/http/refusals'
 import { clock } from '#platform/clock'
@@ -83,17 +83,12 @@ export async function renewMembership(
 }
 
 /** A renewal adds the type's present number of visits to the remaining ones. */
-async function visitsAfterRenewal(
-  { id, type_id: typeId, visits_granted: granted, visits_left: left }: StoredMembership,
-  trx: Transaction
-) {
+async function visitsAfterRenewal(membership: StoredMembership, trx: Transaction) {
   const { visits_included: included } = await rowsIn('membership_types', trx)
-    .where('id', typeId)
+    .where('id', membership.type_id)
     .select('visits_included')
     .firstOrFail()
-  if (included === null) return NO_LIMIT
-  if (left === null) return packOf(included, await visitsUsedOf(id, trx))
-  return { visits_granted: (granted ?? 0) + included, visits_left: left + included }
+  return potAfterRenewal(membership, included, await visitsUsedOf(membership.id, trx))
 }
 
 function endsLater({ start_date: start, end_date: current }: StoredMembership, end: Day) {

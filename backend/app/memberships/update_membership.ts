@@ -10,7 +10,7 @@ import type { NewRow } from '#platform/database/rows_into'
 import { rowsIn } from '#platform/database/rows_in'
 import { lockedMembership, type StoredMembership } from '#memberships/locked_membership'
 import { endsAsTypeMay, soldType, typeById, type SoldType } from '#memberships/sold_type'
-import { NO_LIMIT, packOf, visitsUsedOf } from '#memberships/packs'
+import { potAfterRetype, visitsUsedOf } from '#memberships/packs'
 import { endAfterPauseOf, pauseAfter } from '#memberships/pause'
 import { notifyHolders } from '#memberships/notify_holder'
 import { correctTerm, ledgerOf, newestPayment } from '#memberships/terms'
@@ -99,14 +99,15 @@ function endOf({ membership, status, changed }: Ended, today: Day): Day | null {
   return endAfterPauseOf(membership, today)
 }
 
-/** Another type has the visits of that type, less those that were used already. */
+/** The visits of a membership that gets another type. */
 async function potOf(
   { membership, type }: { membership: StoredMembership; type: SoldType },
   trx: Transaction
 ) {
   if (type.id === membership.type_id) return {}
-  if (type.visits_included === null) return NO_LIMIT
-  return packOf(type.visits_included, await visitsUsedOf(membership.id, trx))
+  const { visits_included: from } = await typeById(membership.type_id, trx)
+  const used = await visitsUsedOf(membership.id, trx)
+  return potAfterRetype(membership, { from, to: type.visits_included }, used)
 }
 
 type Repaid = {

@@ -1,6 +1,7 @@
 import type { Day } from '@trailgate/shared/dates'
 import { membershipToRide } from '@trailgate/shared/memberships/gate'
 import { notifyHolders } from '#memberships/notify_holder'
+import { visitsLeftOf, visitsUsedOf } from '#memberships/packs'
 import type { Actor } from '#platform/actor'
 import { rowsIn } from '#platform/database/rows_in'
 import type { Transaction } from '#platform/database/transaction'
@@ -53,12 +54,22 @@ export async function useVisits(
   trx: Transaction
 ) {
   for (const [packId, ofPack] of Map.groupBy(uses, (use) => use.packId)) {
-    await changeVisitsLeft(
-      packId,
-      ofPack.map(({ customerId }) => ({ customerId, by: -1 as const })),
-      { by, now },
-      trx
-    )
+    const pack = await lockedPack(packId, trx)
+    if (!pack) continue
+    const left = pack.visits_left - ofPack.length
+    if (left < 0) throw new Error(`Pack ${packId} has no visit left`)
+    await rowsIn('memberships', trx).where('id', packId).update({ visits_left: left })
+    const events = ofPack.map(({ customerId }, index) => ({
+      membership: pack,
+      customerId,
+      action: 'membership.visit_used' as const,
+      details: {
+        changed: {
+          visits_left: { from: pack.visits_left - index, to: pack.visits_left - index - 1 },
+        },
+      },
+    }))
+    await notifyHolders(events, { by, now }, trx)
   }
 }
 
@@ -89,39 +100,39 @@ export async function giveVisitsBack(
       .first()
     if (other) await rowsIn('visits', trx).where('id', other.id).update({ pack_id: packId })
     else if (packId !== null && customerId !== null) {
-      await changeVisitsLeft(packId, [{ customerId, by: 1 }], { by, now }, trx)
+      await returnVisit({ packId, customerId }, { by, now }, trx)
     }
   }
 }
 
-type Step = { customerId: number; by: 1 | -1 }
-
-async function changeVisitsLeft(
-  packId: number,
-  steps: readonly Step[],
+/** A visit that a pack has no longer used; a smaller type may have granted fewer than were used. */
+async function returnVisit(
+  { packId, customerId }: Use,
   { by, now }: { by: Actor; now: Date },
   trx: Transaction
 ) {
+  const pack = await lockedPack(packId, trx)
+  if (!pack) return
+  const { visits_left: from } = pack
+  const to = visitsLeftOf(pack.visits_granted ?? 0, await visitsUsedOf(packId, trx))
+  if (to === from) return
+  await rowsIn('memberships', trx).where('id', packId).update({ visits_left: to })
+  const returned = {
+    membership: pack,
+    customerId,
+    action: 'membership.visit_returned' as const,
+    details: { changed: { visits_left: { from, to } } },
+  }
+  await notifyHolders([returned], { by, now }, trx)
+}
+
+/** The pack, locked; null for a membership that has become one without a limit since. */
+async function lockedPack(id: number, trx: Transaction) {
   const pack = await rowsIn('memberships', trx)
-    .where('id', packId)
+    .where('id', id)
     .forUpdate()
-    .select('id', 'membership_id', 'visits_left')
+    .select('id', 'membership_id', 'visits_granted', 'visits_left')
     .first()
-  // It may have become a membership without a limit since.
-  if (!pack || pack.visits_left === null) return
-  let left = pack.visits_left
-  const events = steps.map((step) => {
-    const from = left
-    left += step.by
-    return {
-      membership: pack,
-      customerId: step.customerId,
-      action:
-        step.by < 0 ? ('membership.visit_used' as const) : ('membership.visit_returned' as const),
-      details: { changed: { visits_left: { from, to: left } } },
-    }
-  })
-  if (left < 0) throw new Error(`Pack ${packId} has no visit left`)
-  await rowsIn('memberships', trx).where('id', packId).update({ visits_left: left })
-  await notifyHolders(events, { by, now }, trx)
+  if (!pack || pack.visits_left === null) return null
+  return { ...pack, visits_left: pack.visits_left }
 }

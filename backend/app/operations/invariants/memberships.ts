@@ -9,12 +9,16 @@ export const membershipRules: Rule[] = [
   { rule: 'the day that renewals keep is the 29th to the 31st', find: wrongAnchors },
 ]
 
+/** None are left where more were used than are granted: a smaller type may have replaced the one that they were used of. */
 async function wrongPots(client: Client) {
   const rows = await rowsIn('memberships as m', client)
     .leftJoin('visits as v', 'v.pack_id', 'm.id')
     .whereNotNull('m.visits_left')
     .groupBy('m.id', 'm.membership_id', 'm.visits_granted', 'm.visits_left')
-    .havingRaw('coalesce(m.visits_granted, 0) <> m.visits_left + count(v.id)')
+    .havingRaw(
+      `coalesce(m.visits_granted, 0) <> m.visits_left + count(v.id)
+         and (m.visits_left > 0 or coalesce(m.visits_granted, 0) > count(v.id))`
+    )
     .select('m.membership_id', 'm.visits_granted', 'm.visits_left')
     .count('v.id as used')
   return rows.map(

@@ -47,6 +47,24 @@ async function left(client: ApiClient, { id }: Id): Promise<number | null> {
   return response.body().visits_left
 }
 
+async function renew(client: ApiClient, { id }: Id, days: number): Promise<number | null> {
+  const response = await client
+    .post(`/api/memberships/${id}/renew`)
+    .headers(await asStaff('cashier'))
+    .json({ new_end_date: addDays(clock.today(), days), price_paid: 90 })
+  response.assertStatus(200)
+  return response.body().visits_left
+}
+
+async function retype(client: ApiClient, { id }: Id, name: string): Promise<number | null> {
+  const response = await client
+    .put(`/api/memberships/${id}`)
+    .headers(await asStaff('staff'))
+    .json({ membership_type: name })
+  response.assertStatus(200)
+  return response.body().visits_left
+}
+
 async function undo(client: ApiClient, { id }: Id, body: object = {}) {
   const response = await client
     .post(`${VISITS}/${id}/undo`)
@@ -231,18 +249,84 @@ test.group('A pack of visits', (group) => {
     const larger = await aPack(client, { visits_included: 5 })
     const pack = await sold(client, rider, type)
     await aVisitOf(client, rider)
-    const retype = async (name: string) => {
-      const response = await client
-        .put(`/api/memberships/${pack.id}`)
-        .headers(await asStaff('staff'))
-        .json({ membership_type: name })
-      response.assertStatus(200)
-      return response.body().visits_left
-    }
     assert.deepEqual(
-      [await retype(larger.name), await retype('yearly'), await retype(type.name)],
+      [
+        await retype(client, pack, larger.name),
+        await retype(client, pack, 'yearly'),
+        await retype(client, pack, type.name),
+      ],
       [4, null, 2]
     )
+  })
+
+  test('another type keeps the visits of earlier renewals', async ({ client, assert }) => {
+    const rider = await aCoveredRider()
+    const type = await aPack(client, { visits_included: 2 })
+    const larger = await aPack(client, { visits_included: 5 })
+    const pack = await sold(client, rider, type)
+    assert.equal(await renew(client, pack, 60), 4)
+    await aVisitOf(client, rider)
+    clock.forward(DAY)
+    await aVisitOf(client, rider)
+    assert.equal(await left(client, pack), 2)
+    for (const [name, visits] of [
+      [larger.name, 5],
+      [type.name, 2],
+      ['yearly', null],
+      [type.name, 2],
+      ['yearly', null],
+      [larger.name, 5],
+    ] as const) {
+      assert.equal(await retype(client, pack, name), visits, name)
+    }
+    assert.deepEqual(await broken(), [])
+  })
+
+  test('a smaller type leaves no visit where more were used, and a returned one is owed first', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aCoveredRider()
+    const type = await aPack(client)
+    const smaller = await aPack(client, { visits_included: 1 })
+    const pack = await sold(client, rider, type)
+    await aVisitOf(client, rider)
+    clock.forward(DAY)
+    const visit = await aVisitOf(client, rider)
+    assert.equal(await retype(client, pack, smaller.name), 0)
+    assert.deepEqual(await broken(), [])
+    assert.equal(await retype(client, pack, type.name), 1, 'no free visit')
+    await retype(client, pack, smaller.name)
+    await undo(client, visit)
+    assert.equal(await left(client, pack), 0)
+    assert.equal((await eventsOf(pack)).at(-1)?.action, 'membership.updated')
+    assert.deepEqual(await broken(), [])
+    assert.equal(await retype(client, pack, type.name), 2)
+    assert.deepEqual(await broken(), [])
+  })
+
+  test('a renewal brings all visits of the type, whatever was used before', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aCoveredRider()
+    const pack = await sold(client, rider, await aPack(client))
+    await aVisitOf(client, rider)
+    clock.forward(DAY)
+    await aVisitOf(client, rider)
+    const smaller = await aPack(client, { visits_included: 1 })
+    await retype(client, pack, smaller.name)
+    assert.equal(await renew(client, pack, 60), 1, 'of a smaller type')
+
+    const unlimited = await aType(client)
+    assert.isNull(await retype(client, pack, unlimited.name))
+    const limited = await client
+      .put(`/api/membership-types/${unlimited.id}`)
+      .headers(await asStaff('manager'))
+      .json({ visits_included: 4 })
+    limited.assertStatus(200)
+    assert.equal(await renew(client, pack, 90), 4, 'of a type that had no limit')
+    assert.deepEqual(await broken(), [])
   })
 
   test('a merge and its undo leave the count of the pack', async ({ client, assert }) => {

@@ -31,6 +31,8 @@ export type Membership = {
   start: string
   end: string
   anchor: number | null
+  /** Visits that each term brought to the pot, the current one last. */
+  visits: number[]
   granted: number | null
   left: number | null
   pause: Pause | null
@@ -100,6 +102,7 @@ export class Model {
       start,
       end,
       anchor: day > 28 ? day : null,
+      visits: [type.visits ?? 0],
       granted: type.visits,
       left: type.visits,
       pause: null,
@@ -124,13 +127,10 @@ export class Model {
     }
     membership.days.paid += numberOf(end) - numberOf(membership.end)
     membership.end = end
-    const { visits } = membership.type
-    if (visits === null) this.#fill(membership, null)
-    else if (membership.left === null) this.#fill(membership, visits)
-    else {
-      membership.granted = (membership.granted ?? 0) + visits
-      membership.left += visits
-    }
+    // Visits that were used beyond the pot are forgiven.
+    const over = Math.max(0, this.#used(membership) - (membership.granted ?? 0))
+    membership.visits = [...membership.visits, over, membership.type.visits ?? 0]
+    this.#fill(membership)
     membership.payments.push({
       kind: 'renewal',
       termId: 0,
@@ -141,10 +141,16 @@ export class Model {
     this.#note(membership.type.name, method, cents)
   }
 
-  #fill(membership: Membership, visits: number | null) {
-    const used = this.visits.filter(({ pack }) => pack === membership.id).length
-    membership.granted = visits === null ? null : Math.max(visits, used)
-    membership.left = visits === null ? null : Math.max(visits - used, 0)
+  #used({ id }: Membership) {
+    return this.visits.filter(({ pack }) => pack === id).length
+  }
+
+  #fill(membership: Membership) {
+    const { visits, type } = membership
+    const sold = visits.reduce((sum, each) => sum + each, 0)
+    const isPack = type.visits !== null
+    membership.granted = isPack || sold > 0 ? sold : null
+    membership.left = isPack ? Math.max(0, sold - this.#used(membership)) : null
   }
 
   centsLeft({ payments }: Membership): number {
@@ -186,7 +192,8 @@ export class Model {
       this.correct(membership, newest, { cents: newest.cents, type: type.name })
     }
     membership.type = type
-    this.#fill(membership, type.visits)
+    membership.visits = [...membership.visits.slice(0, -1), type.visits ?? 0]
+    this.#fill(membership)
   }
 
   suspend(membership: Membership, pause: Omit<Pause, 'since'>) {
@@ -279,7 +286,7 @@ export class Model {
       )
       if (!pack) continue
       if (other) other.pack = pack.id
-      else if (pack.left !== null) pack.left += 1
+      else this.#fill(pack)
     }
   }
 
