@@ -72,7 +72,7 @@ export const bySource = {
     'why.membership_missing': 'No membership or day pass: see staff',
     'why.membership_expired': 'The membership has ended: see staff',
     'why.visits_used_up': 'All visits are used: see staff',
-    'why.vehicle_missing': 'No vehicle on file: see staff',
+    'why.vehicle_missing': 'No insured or inspected vehicle on file: see staff',
     'why.vehicle_expired': 'Insurance or inspection of the vehicle has ended: see staff',
     'riding.title': 'Who rides with you?',
     'riding.hint': 'Add the children whose parent or guardian you are.',

@@ -413,7 +413,8 @@ export const es: RiderTexts = {
       'why.membership_missing': 'Sin membresía ni pase del día: hable con el personal',
       'why.membership_expired': 'La membresía venció: hable con el personal',
       'why.visits_used_up': 'Ya usó todas las visitas: hable con el personal',
-      'why.vehicle_missing': 'No hay ningún vehículo registrado: hable con el personal',
+      'why.vehicle_missing':
+        'Ningún vehículo con seguro o inspección registrados: hable con el personal',
       'why.vehicle_expired': 'El seguro o la inspección del vehículo venció: hable con el personal',
       'riding.title': '¿Quién viene con usted?',
       'riding.hint': 'Agregue a los menores de quienes es padre, madre o tutor.',

@@ -23,11 +23,15 @@ export function endedOn(
   ]
 }
 
-/** A person's vehicles at the gate: one that is current is enough. */
+/** A person's vehicles at the gate: one that is current is enough. A vehicle without a known day counts as none. */
 export function standingOf(vehicles: readonly CheckedVehicle[], on: Day): GateVehicle {
-  const active = vehicles.filter((vehicle) => vehicle.active)
-  if (active.length === 0) return 'none'
-  return active.some((vehicle) => endedOn(vehicle, on).length === 0) ? 'current' : 'expired'
+  const known = vehicles.filter((vehicle) => vehicle.active && hasKnownDay(vehicle))
+  if (known.length === 0) return 'none'
+  return known.some((vehicle) => endedOn(vehicle, on).length === 0) ? 'current' : 'expired'
+}
+
+function hasKnownDay({ insured_until: insured, inspected_until: inspected }: CheckedVehicle) {
+  return insured !== null || inspected !== null
 }
 
 function isOver(until: Day | null, on: Day): until is Day {

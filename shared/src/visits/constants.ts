@@ -6,7 +6,7 @@ export type GatePolicy = (typeof GATE_POLICIES)[number]
 export const GATE_VEHICLE_RULES = ['off', 'show', 'require'] as const
 export type GateVehicleRule = (typeof GATE_VEHICLE_RULES)[number]
 
-/** Vehicles of a person at the gate: one is current, all have ended, or there is none. */
+/** Vehicles of a person at the gate: one is current, all have ended, or there is none of which a day is known. */
 export const GATE_VEHICLES = ['current', 'expired', 'none'] as const
 export type GateVehicle = (typeof GATE_VEHICLES)[number]
 

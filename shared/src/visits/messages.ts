@@ -21,7 +21,7 @@ export const bySource = {
     'may_ride.membership_missing': 'There is no membership or day pass for today',
     'may_ride.membership_expired': 'The membership has ended',
     'may_ride.visits_used_up': 'All visits of the pack are used',
-    'may_ride.vehicle_missing': 'No vehicle of this person is on file',
+    'may_ride.vehicle_missing': 'No insured or inspected vehicle of this person is on file',
     'may_ride.vehicle_expired': 'Insurance or inspection of the vehicle has ended',
     'may_ride.covered': 'Covered by a waiver',
     'refused.closed': 'A profile is closed and cannot be checked in.',

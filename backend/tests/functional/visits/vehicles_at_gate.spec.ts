@@ -10,7 +10,7 @@ import { resetLimits } from '#platform/http/rate_limits'
 import { rowsIn } from '#platform/database/rows_in'
 import { GATE_COLUMNS, gateFacts } from '#visits/gate'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
-import { asStaff } from '#tests/helpers/credentials'
+import { asRider, asStaff } from '#tests/helpers/credentials'
 import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { statementsOf } from '#tests/helpers/park'
 import { aLastName, aMinorOf, aPhone } from '#tests/helpers/people'
@@ -62,7 +62,7 @@ test.group('Vehicles at the gate', (group) => {
     useGate({ policy: 'block', vehicles: 'require' })
     const rider = await aCoveredRider()
     const reasonOf = async () => (await checkInAtKiosk(client, rider, [rider])).body()[0].reason
-    await aVehicleOf(rider, { active: 0 })
+    await aVehicleOf(rider, { active: 0, insured_until: today() })
     assert.equal(await reasonOf(), 'vehicle_missing')
     await aVehicleOf(rider, { insured_until: addDays(today(), -1) })
     await aVehicleOf(rider, {
@@ -74,6 +74,34 @@ test.group('Vehicles at the gate', (group) => {
     assert.isNull(await reasonOf())
   }).tags([ONE_PROCESS])
 
+  test('a vehicle of which no day is known lets no one in, so emptied days lift no refusal', async ({
+    client,
+    assert,
+  }) => {
+    useGate({ policy: 'block', vehicles: 'require' })
+    const rider = await aCoveredRider()
+    const reasonOf = async () => (await checkInAtKiosk(client, rider, [rider])).body()[0].reason
+    const own = await asRider(rider)
+    const { id } = await aVehicleOf(rider, { insured_until: addDays(today(), -1) })
+    const added = await client.post('/api/vehicles').headers(own).json({ kind: 'atv' })
+    added.assertStatus(201)
+    assert.equal(await reasonOf(), 'vehicle_expired')
+    const emptied = await client
+      .put(`/api/vehicles/${id}`)
+      .headers(own)
+      .json({ insured_until: null })
+    emptied.assertStatus(200)
+    assert.equal(await reasonOf(), 'vehicle_missing')
+    const refused = await checkIn(client, [rider])
+    assert.deepEqual(refused.body().error.details, {
+      [`customer_ids.${rider.id}`]: [messages['may_ride.vehicle_missing']],
+    })
+    ;(await client.delete(`/api/vehicles/${id}`).headers(own)).assertStatus(204)
+    assert.equal(await reasonOf(), 'vehicle_missing')
+    useGate({ vehicles: 'show' })
+    assert.isNull(await reasonOf())
+  }).tags([ONE_PROCESS])
+
   test('a minor rides on a vehicle of a guardian', async ({ client, assert }) => {
     useGate({ policy: 'block', vehicles: 'require' })
     const rider = await aCoveredRider()
@@ -81,7 +109,7 @@ test.group('Vehicles at the gate', (group) => {
     const stateOf = async () =>
       (await checkInAtKiosk(client, rider, [minor])).body()[0].state as string
     assert.equal(await stateOf(), 'held')
-    await aVehicleOf(rider)
+    await aVehicleOf(rider, { inspected_until: today() })
     assert.equal(await stateOf(), 'in')
   }).tags([ONE_PROCESS])
 
