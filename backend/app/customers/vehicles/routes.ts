@@ -15,6 +15,7 @@ const vehicles = chapter('Customers')
 /** Vehicles of riders, for them and for staff. */
 export function vehicleRoutes() {
   vehicles.get('/vehicles', 'vehicles.read', [Vehicles, 'index'], {
+    scope: 'customers:read',
     summary: 'For staff the vehicles of the park, the newest first; for a rider their own',
     query: vehicleListSchema,
     total: true,
@@ -26,6 +27,7 @@ export function vehicleRoutes() {
     made: vehicle,
   })
   vehicles.get('/customers/:id/vehicles', 'vehicles.read', [Vehicles, 'ofPerson'], {
+    scope: 'customers:read',
     summary: 'The vehicles of a person, active ones first',
     total: true,
     answer: v.array(vehicle),
@@ -36,6 +38,7 @@ export function vehicleRoutes() {
     made: vehicle,
   })
   vehicles.get('/vehicles/:id', 'vehicles.read', [Vehicles, 'show'], {
+    scope: 'customers:read',
     summary: 'A vehicle',
     answer: vehicle,
   })

@@ -6,18 +6,19 @@ import {
   vehicleListSchema,
 } from '@trailgate/shared/vehicles/schemas'
 import { actorOf, callerOf, visitorOf } from '#access/caller'
+import { isOfPark } from '#access/may'
 import { familyOrAnyone, mustBeFamily } from '#customers/subject'
 import { listVehicles, vehicleById, vehiclesOf } from '#customers/vehicles/vehicles'
 import { addVehicle, changeVehicle, removeVehicle } from '#customers/vehicles/write_vehicle'
 import { send, sendList, sendNothing } from '#platform/http/send'
 import { validate, validateQuery } from '#platform/http/validate'
 
-/** Vehicles: riders reach their own and their minors', staff everyone's (docs/product/vehicles.md). */
+/** Vehicles: riders reach their own and their minors', staff and keys everyone's (docs/product/vehicles.md). */
 export default class VehiclesController {
-  /** GET /vehicles: for staff a page of all of them, for a rider their own. */
+  /** GET /vehicles: for staff and keys a page of all of them, for a rider their own. */
   async index(ctx: HttpContext) {
     const asked = validateQuery(ctx, vehicleListSchema)
-    if (ctx.caller?.kind !== 'staff') return sendList(ctx, await vehiclesOf([visitorOf(ctx).id]))
+    if (!isOfPark(ctx)) return sendList(ctx, await vehiclesOf([visitorOf(ctx).id]))
     const { vehicles, total } = await listVehicles(asked, pageOf(asked))
     return send(ctx, vehicles, { total })
   }
@@ -67,6 +68,6 @@ async function store(ctx: HttpContext, customerId: number) {
 /** The vehicle of the path; riders reach their own and those of their minors. @throws {NotFound} */
 async function reachable(ctx: HttpContext) {
   const vehicle = await vehicleById(Number(ctx.params.id))
-  if (ctx.caller?.kind !== 'staff') await mustBeFamily(visitorOf(ctx).id, vehicle.customer_id)
+  if (!isOfPark(ctx)) await mustBeFamily(visitorOf(ctx).id, vehicle.customer_id)
   return vehicle
 }

@@ -14,7 +14,7 @@ import { personData } from '#privacy/data_export/person_data'
 import { inTransaction } from '#platform/database/transaction'
 import { SYSTEM } from '#platform/system_actor'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
-import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
+import { asKey, asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { merge, undo } from '#tests/helpers/merges'
 import { aLastName, aMinorOf, aPhone, aRider } from '#tests/helpers/people'
 import { aVehicleOf } from '#tests/helpers/vehicles'
@@ -248,6 +248,36 @@ test.group('Vehicles', (group) => {
     undone.assertStatus(200)
     assert.equal(await ownerOf(kept), loser.id)
     assert.isUndefined(await ownerOf(deleted))
+  })
+
+  test('a key that reads customers reads vehicles as staff do, and changes none', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aRider({ last_name: aLastName('Keyed') })
+    const plate = aPlate()
+    const { id } = await aVehicleOf(rider, { plate })
+    const key = await asKey('customers:read')
+    const one = `${PATH}/${id}`
+    const read = await client.get(one).headers(key)
+    assert.deepInclude(expectShape(assert, vehicle, read), { customer_id: rider.id, plate })
+    assert.deepEqual((await client.get(ofPerson(rider)).headers(key)).body(), [read.body()])
+    const listed = await client.get(PATH).qs({ q: plate }).headers(key)
+    const [line] = expectShape(assert, v.array(listedVehicle), listed)
+    assert.deepInclude(line, { id, last_name: rider.last_name })
+    expectRefusal(assert, await client.get(`${PATH}/99999999`).headers(key), 'NOT_FOUND')
+
+    const writes = await asKey('customers:write')
+    for (const refused of [
+      await client.get(one).headers(writes),
+      await client.put(one).headers(writes).json({ make: 'KTM' }),
+      await client.delete(one).headers(writes),
+      await client.post(ofPerson(rider)).headers(writes).json(HONDA),
+      await client.put(one).headers(key).json({ make: 'KTM' }),
+    ]) {
+      expectRefusal(assert, refused, 'FORBIDDEN')
+    }
+    assert.deepInclude(await db.from('vehicles').where('id', id).first(), { make: null })
   })
 
   test('the data export has the vehicles, and a deletion removes them', async ({ assert }) => {
