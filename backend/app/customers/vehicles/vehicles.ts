@@ -6,7 +6,10 @@ import type { ListedVehicle, Vehicle, VehicleList } from '@trailgate/shared/vehi
 import type { Page } from '@trailgate/shared/http/paging'
 import type { VehiclesRow } from '#database/rows'
 import { LAST_CHARACTER } from '#customers/search/filter_customers'
+import { clock } from '#platform/clock'
+import { cachedCount } from '#platform/database/cached_count'
 import { rowsIn } from '#platform/database/rows_in'
+import { slowReads } from '#platform/database/slow_reads'
 import { serializeFields } from '#platform/database/stored_fields'
 import type { Reader } from '#platform/database/transaction'
 import { whereFields } from '#platform/database/where_fields'
@@ -53,27 +56,19 @@ export async function vehicleById(id: number): Promise<Vehicle> {
 
 const LISTED = VEHICLE_COLUMNS.map((column) => `v.${column}` as const)
 
+/** Largest offset that an index scan reaches within a few milliseconds. */
+const QUICK_OFFSET = 10_000
+
 /** A page of the vehicles of open profiles that fit, the newest first, and their total. */
-export async function listVehicles({ q, ...filters }: VehicleList, { offset, limit }: Page) {
-  const fitting = rowsIn('vehicles as v')
-    .join('customers as c', 'c.id', 'v.customer_id')
-    .whereNull('c.closed_at')
-  void whereFields(fitting, vehicleFields, filters, 'v.')
-  if (q) {
-    const key = keyOf(q)
-    // Without a letter or digit it is the beginning of every key.
-    if (key === '') return { vehicles: [], total: 0 }
-    void fitting.where((either) =>
-      either
-        .whereBetween('v.plate_key', [key, key + LAST_CHARACTER])
-        .orWhereBetween('v.sticker_key', [key, key + LAST_CHARACTER])
-    )
-  }
-  const { total } = await fitting.clone().count('* as total').firstOrFail()
-  const rows = await fitting
+export async function listVehicles(list: VehicleList, page: Page) {
+  // Without a letter or digit it is the beginning of every key.
+  if (list.q && keyOf(list.q) === '') return { vehicles: [], total: 0 }
+  const { total } = await cachedCount(fitting(list), () => count(list), clock.now())
+  if (page.offset >= total) return { vehicles: [], total }
+  const rows = await fitting(list, isQuick(list, page) ? db : slowReads())
     .orderBy('v.id', 'desc')
-    .offset(offset)
-    .limit(limit)
+    .offset(page.offset)
+    .limit(page.limit)
     .select(...LISTED, 'c.first_name', 'c.last_name', 'c.member_id')
   const vehicles: ListedVehicle[] = rows.map(({ first_name, last_name, member_id, ...row }) => ({
     ...toVehicle(row),
@@ -81,5 +76,38 @@ export async function listVehicles({ q, ...filters }: VehicleList, { offset, lim
     last_name,
     member_id,
   }))
-  return { vehicles, total: Number(total) }
+  return { vehicles, total }
+}
+
+async function count(list: VehicleList): Promise<number> {
+  const { total } = await fitting(list, slowReads()).count('* as total').firstOrFail()
+  return Number(total)
+}
+
+/** Pages near the beginning of the whole list, which the primary key gives in order. */
+function isQuick(list: VehicleList, { offset }: Page) {
+  const isWhole = Object.entries(list).every(([name, asked]) => PAGING.has(name) || !isAsked(asked))
+  return isWhole && offset <= QUICK_OFFSET
+}
+
+const PAGING: ReadonlySet<string> = new Set(['skip', 'offset', 'limit'])
+
+function isAsked(asked: unknown) {
+  return asked !== undefined && asked !== null && asked !== ''
+}
+
+function fitting(list: VehicleList, client: Reader = db) {
+  const rows = rowsIn('vehicles as v', client)
+    .join('customers as c', 'c.id', 'v.customer_id')
+    .whereNull('c.closed_at')
+  void whereFields(rows, vehicleFields, list, 'v.')
+  if (list.q) {
+    const key = keyOf(list.q)
+    void rows.where((either) =>
+      either
+        .whereBetween('v.plate_key', [key, key + LAST_CHARACTER])
+        .orWhereBetween('v.sticker_key', [key, key + LAST_CHARACTER])
+    )
+  }
+  return rows
 }

@@ -8,6 +8,7 @@ import { listedVehicle, vehicle } from '@trailgate/shared/vehicles/schemas'
 import { fill } from '@trailgate/shared/text'
 import * as v from 'valibot'
 import { clock } from '#platform/clock'
+import { slowReads } from '#platform/database/slow_reads'
 import { resetLimits } from '#platform/http/rate_limits'
 import { eraseCustomer } from '#privacy/deletion/delete_customer'
 import { personData } from '#privacy/data_export/person_data'
@@ -16,6 +17,7 @@ import { SYSTEM } from '#platform/system_actor'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asKey, asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { merge, undo } from '#tests/helpers/merges'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aLastName, aMinorOf, aPhone, aRider } from '#tests/helpers/people'
 import { aVehicleOf } from '#tests/helpers/vehicles'
 
@@ -230,6 +232,35 @@ test.group('Vehicles', (group) => {
     await aVehicleOf(closed, { plate: old })
     assert.deepEqual((await find({ q: old })).body(), [])
   })
+
+  test('the list is counted, filtered and read far down on the connections of slow reads', async ({
+    client,
+    assert,
+  }) => {
+    await aVehicleOf(await aRider())
+    const headers = await asStaff('cashier')
+    const reader = slowReads().getReadClient()
+    const slowly = async (query: object) => {
+      const sent: string[] = []
+      const note = ({ sql }: { sql: string }) => {
+        if (sql.includes('`vehicles` as `v`')) sent.push(sql.includes('count(') ? 'count' : 'page')
+      }
+      reader.on('query', note)
+      try {
+        const response = await client.get(PATH).qs(query).headers(headers)
+        response.assertStatus(200)
+        return { sent, response }
+      } finally {
+        reader.removeListener('query', note)
+      }
+    }
+    assert.deepEqual((await slowly({})).sent, ['count'])
+    assert.deepEqual((await slowly({ kind: 'atv' })).sent, ['count', 'page'])
+    const { sent, response } = await slowly({ offset: Number.MAX_SAFE_INTEGER })
+    assert.deepEqual(sent, ['count'], 'behind the end nothing is read')
+    assert.deepEqual(response.body(), [])
+    assert.isAbove(Number(response.header('x-total-count')), 0)
+  }).tags([ONE_PROCESS])
 
   test('a merge moves the vehicles, and its undo returns them', async ({ client, assert }) => {
     const [winner, loser] = [await aRider(), await aRider()]
