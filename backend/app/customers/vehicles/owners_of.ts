@@ -22,12 +22,12 @@ export async function ownersOf(text: string): Promise<FoundPerson[]> {
   if (key.length < KEY_FROM || key.length > KEY_TO) return []
   const range = { key, below: /\d/.test(key) ? key + LAST_CHARACTER : key }
   const [plates, stickers] = await Promise.all([BY_PLATE.all(range), BY_STICKER.all(range)])
-  return [...plates, ...stickers].map(({ customer_id: id, found }) => ({
-    id,
-    score: found === key ? SCORES.whole : SCORES.beginning,
-    matched: new Set(['vehicle' as const]),
-    isExact: true,
-  }))
+  return [...plates, ...stickers].map(({ customer_id: id, found }) => {
+    const isWhole = found === key
+    const score = isWhole ? SCORES.whole : SCORES.beginning
+    // A few characters may begin a stranger's plate: Enter must not check that person in.
+    return { id, score, matched: new Set(['vehicle' as const]), isExact: isWhole }
+  })
 }
 
 const BY_PLATE = statement((range: Range) => activeIn(range, 'plate_key'))

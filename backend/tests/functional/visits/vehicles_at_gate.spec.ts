@@ -149,6 +149,7 @@ test.group('Vehicles at the gate', (group) => {
       const households = await search(client, assert, text)
       const household = households.find(({ people }) => people.some(({ id }) => id === rider.id))
       assert.deepEqual(household?.matched, ['vehicle'], text)
+      assert.equal(household?.is_exact, text.length >= plate.length, text)
       assert.deepEqual(
         household?.people[0]?.vehicles.map(({ name, ended }) => ({ name, ended })),
         [
