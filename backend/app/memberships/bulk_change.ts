@@ -32,8 +32,6 @@ export async function bulkChange(
   { ids, action }: { ids: readonly number[]; action: BulkAction }
 ): Promise<BulkResult> {
   const { by } = caller
-  const now = clock.now()
-  const today = clock.today()
   const { to, told } = BULK[action]
   const wanted = [...new Set(ids)].sort((one, other) => one - other)
 
@@ -42,6 +40,9 @@ export async function bulkChange(
     body: { ids: wanted },
     make: async (trx) => {
       const found = await lockedMemberships(wanted, trx)
+      // After the locks: a day is over for those who waited past midnight.
+      const now = clock.now()
+      const today = clock.today()
       const states = new Map(
         found.map((membership) => [membership.id, statusOn(membership, today)])
       )

@@ -22,13 +22,14 @@ type Asked = { id: number; action: StatusAction; suspension?: Suspension }
  */
 export async function changeStatus(caller: Caller, { id, action, suspension = {} }: Asked) {
   const { by } = caller
-  const now = clock.now()
-  const today = clock.today()
   await withIdempotencyKey(caller, {
     resource: `membership.${action}`,
     body: { id, ...suspension },
     make: async (trx) => {
       const membership = await lockedMembership(id, trx)
+      // After the lock: a day is over for those who waited past midnight.
+      const now = clock.now()
+      const today = clock.today()
       const from = statusOn(membership, today)
       if (!mayFrom(from, action)) throw new IllegalTransition(from)
       if (action === 'suspend') await suspend({ membership, suspension, by, now, today }, trx)

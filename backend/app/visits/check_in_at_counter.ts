@@ -1,3 +1,4 @@
+import type { Day } from '@trailgate/shared/dates'
 import type { MayRide } from '@trailgate/shared/visits/answers'
 import type { ChangedVisit, CheckIn, Visit } from '@trailgate/shared/visits/schemas'
 import { messages as apiKeys } from '@trailgate/shared/api_keys/messages'
@@ -35,8 +36,7 @@ export async function checkInAtCounter(
   const { customer_ids: ids, override_reason: overrideReason = null, note = null } = sent
   const { name: staffName } = caller.by
   if (caller.kind === 'key' && overrideReason) throw new Forbidden(apiKeys.override)
-  const today = clock.today()
-
+  let today = clock.today()
   let opened: ReadonlySet<number> = new Set()
 
   const { isDone, since } = await withIdempotencyKeyTo(caller, {
@@ -45,8 +45,10 @@ export async function checkInAtCounter(
     body: sent,
     isBrief: true,
     make: async (trx) => {
+      // One day for the gate, the visit and the answer, also where midnight passes meanwhile.
+      today = clock.today()
       const hasReason = Boolean(overrideReason)
-      const people = await peopleAtGate({ caller, ids, hasReason }, trx)
+      const people = await peopleAtGate({ caller, ids, hasReason, today }, trx)
       const { by } = caller
       const coming = { arrivals: people, today, now: clock.now(), by, method: 'counter' as const }
       await recordOverriddenBans({ people, reason: overrideReason, by: caller.by }, trx)
@@ -68,13 +70,15 @@ export async function checkInAtCounter(
   return { visits: found.map((visit) => ({ ...visit, changed: isOwn(visit) })), isNew: isDone }
 }
 
+type Coming = { caller: Caller; ids: readonly number[]; hasReason: boolean; today: Day }
+
 async function peopleAtGate(
-  { caller, ids, hasReason }: { caller: Caller; ids: readonly number[]; hasReason: boolean },
+  { caller, ids, hasReason, today }: Coming,
   trx: Transaction
 ): Promise<Arrival[]> {
   const admits = (said: MayRide) => !isClosed(said) && (hasReason || !isKept(said))
   const mayOverrideBan = may({ caller }, 'visits.override_ban')
-  const people = await arrivals({ ids, today: clock.today(), admits }, trx)
+  const people = await arrivals({ ids, today, admits }, trx)
   if (people.length < ids.length) throw new NotFound()
   const overridden = people.filter(
     ({ visitId, mayRide }) => visitId === null && isAboutBan(mayRide)

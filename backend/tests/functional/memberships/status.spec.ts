@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import type { ApiClient } from '@japa/api-client'
@@ -10,6 +11,8 @@ import { fill } from '@trailgate/shared/text'
 import { clock } from '#platform/clock'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
+import { asMidnightPasses } from '#tests/helpers/midnight'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aMembership, eventsOf } from '#tests/helpers/sales'
 import { aRider } from '#tests/helpers/people'
 
@@ -66,6 +69,26 @@ test.group('Suspending, cancelling and activating', () => {
       })
       assert.equal(last?.by, 'Sam Staff')
     })
+
+  test('a membership that ends at midnight is expired for a call that waited until then', async ({
+    client,
+    assert,
+  }) => {
+    const start_date = addDays(clock.today(), -30)
+    const lasting = { start_date, end_date: clock.today() }
+    const [one, other] = [await aMembership(client, lasting), await aMembership(client, lasting)]
+    const call = async (path: string, body: object) =>
+      client
+        .post(`/api/memberships/${path}`)
+        .headers({ ...(await asStaff('manager')), 'idempotency-key': randomUUID() })
+        .json(body)
+    const { result: alone } = await asMidnightPasses(() => call(`${one.id}/suspend`, {}))
+    expectRefusal(assert, alone, 'ILLEGAL_TRANSITION', ILLEGAL('expired'))
+    const { result: many } = await asMidnightPasses(() =>
+      call('bulk/cancel', { membership_ids: [other.id] })
+    )
+    assert.containsSubset(many.body(), { updated_count: 0, skipped: [{ id: other.id }] })
+  }).tags([ONE_PROCESS])
 
   test('a membership past its end is expired before the daily job has stored it', async ({
     client,

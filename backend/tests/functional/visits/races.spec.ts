@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
 import { resetLimits } from '#platform/http/rate_limits'
 import { asKiosk, asStaff } from '#tests/helpers/credentials'
 import { merge, undo } from '#tests/helpers/merges'
+import { asMidnightPasses } from '#tests/helpers/midnight'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
 import { aLastName, aMinorOf } from '#tests/helpers/people'
 import {
   aCoveredRider,
@@ -36,6 +39,23 @@ test.group('At the gate at the same moment', (group) => {
     assert.lengthOf(opened, visit?.method === 'counter' ? 1 : 0)
     for (const answer of answers) assert.include([200, 201], answer.status())
   })
+
+  test('a check-in that waits past midnight is one of the day that has begun', async ({
+    client,
+    assert,
+  }) => {
+    const rider = await aCoveredRider()
+    const { day, result } = await asMidnightPasses(async () =>
+      checkIn(client, [rider], {
+        headers: { ...(await asStaff('cashier')), 'idempotency-key': randomUUID() },
+      })
+    )
+    result.assertStatus(201)
+    assert.lengthOf(result.body(), 1)
+    const [row] = await visitRowsOf(rider)
+    assert.equal(row?.park_day, day)
+    assert.equal(result.body()[0].id, row?.id)
+  }).tags([ONE_PROCESS])
 
   test('two families that share a minor wait for each other, not in a circle', async ({
     client,
