@@ -108,6 +108,7 @@ export function readSettings(env: Environment) {
     supportContact: read.optional('SUPPORT_CONTACT'),
     paperWaiverDays: read.number('PAPER_WAIVER_DAYS', 365, 1, 36_500),
     receiptPdf: read.oneOf('RECEIPT_PDF', ['attached', 'link'] as const, 'attached'),
+    paperSize: read.oneOf('PAPER_SIZE', ['letter', 'a4'] as const, 'letter'),
     waiverReminders: read.oneOf('WAIVER_REMINDERS', ['on', 'off'] as const, 'on') === 'on',
     waiverRetentionYears: read.number('WAIVER_RETENTION_YEARS', 7, WAIVER_RETENTION_YEARS_MIN, 100),
     kioskPairing,

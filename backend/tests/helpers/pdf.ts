@@ -1,6 +1,20 @@
 /** Reads a PDF, printed by Chromium or made by us: text and number of pictures per page. */
 import { inflateSync } from 'node:zlib'
 
+/** Names as phones type them: Han, Kana, Hangul, Arabic, Hebrew, Thai, Devanagari, Cyrillic, Greek, Vietnamese. */
+export const NAMES = [
+  ['小明', '陳劉'],
+  ['あゆみ', 'サトー'],
+  ['민준', '김'],
+  ['مُحَمَّد', 'عبدالله'],
+  ['שָׁלוֹם', 'כהן'],
+  ['สมชาย', 'น้ำกำพล'],
+  ['क्षितिज', 'हिन्दीकर्ण'],
+  ['Сергей', 'Щукин'],
+  ['Ελένη', 'Παπαδοπούλου'],
+  ['Hồng', 'Nguyễn'],
+] as const
+
 export type PrintedPage = { text: string; pictures: number }
 
 export function printedPages(pdf: Buffer): PrintedPage[] {
@@ -78,14 +92,38 @@ function unicode(hex: string): string {
 function textOf(content: string, fonts: Map<string, Letters>): string {
   let letters: Letters = new Map()
   let text = ''
-  for (const [, font, signs] of content.matchAll(/\/(F\d+) [\d.]+ Tf|<(\w+)>/g)) {
+  const around: (Marked & { before: string })[] = []
+  for (const [operator, name, more, font, signs] of content.matchAll(OPERATORS)) {
+    if (/ B[DM]C$/.test(operator)) {
+      around.push({ before: text, ...markedAs(name ?? '', more ?? '') })
+      text = ''
+    } else if (operator === 'EMC') {
+      const { before = '', actual = null, isReversed = false } = around.pop() ?? {}
+      text = before + (actual ?? (isReversed ? backwards(text) : text))
+    }
     if (font) letters = fonts.get(font) ?? new Map<number, string>()
     for (const [sign] of (signs ?? '').matchAll(/..../g)) {
       text += letters.get(Number.parseInt(sign, 16)) ?? '?'
     }
   }
-  return text
+  return around.map(({ before }) => before).join('') + text
 }
+
+/** Beginnings and ends of marked content, fonts, and strings of glyphs. */
+const OPERATORS = /\/(\w+) (<<(?:<[^<>]*>|[^<>])*>> BDC|BMC)|\bEMC\b|\/(F\d+) [\d.]+ Tf|<(\w+)>/g
+
+/** The text that stands for the glyphs, and whether they run against the order of reading. */
+type Marked = { actual: string | null; isReversed: boolean }
+
+function markedAs(name: string, more: string): Marked {
+  const [, hex, ascii] = /\/ActualText (?:<feff(\w*)>|\(((?:\\.|[^\\()])*)\))/i.exec(more) ?? []
+  const actual = hex === undefined ? (ascii?.replace(/\\(.)/g, '$1') ?? null) : unicode(hex)
+  // Letters from right to left, and signs among them, stand as they are seen, from left to right.
+  const isSeen = actual !== null && /\p{Script=Arabic}|\p{Script=Hebrew}|^\P{L}+$/u.test(actual)
+  return { actual: isSeen ? backwards(actual) : actual, isReversed: name === 'ReversedChars' }
+}
+
+const backwards = (text: string) => [...text].reverse().join('')
 
 function picturesIn(content: string, page: string, at: (reference: string | undefined) => string) {
   const drawn = [...content.matchAll(/\/([XI]\d+) Do/g)].map(([, name]) => name)

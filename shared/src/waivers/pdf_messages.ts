@@ -25,10 +25,12 @@ export const bySource = {
     'fact.format': 'Form of this document',
     'note':
       'This document was made from the record that was frozen when it was signed, and from nothing else. Whether the waiver was voided since is not part of it: the park can tell.',
+    'note.copy': "This copy doesn't show later changes. Ask the park.",
     'note.seal':
       'Where the park sent the signer a letter about it, the seal is the one in that letter. The park can hand out a proof file and a page that checks it without the park.',
     'note.numbers':
       'Signs that this document has no letters for stand as their Unicode numbers, like [U+738B]. The record holds the signs themselves.',
+    'figure.signature': 'Signature of {name}',
     'foot': '{name}, version {version} · Record {uid}',
     'page': 'Page {n} of {total}',
   },

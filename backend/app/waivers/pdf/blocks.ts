@@ -10,6 +10,8 @@ export type TextBlock = {
   level: number
   indent: number
   marker: string | null
+  /** Its kind for readers who do not see it; by its level if left out. */
+  kindOfTag?: 'H1' | 'H2'
 }
 export type Cell = { blocks: Block[]; column: number; across: number; heading: boolean }
 export type TableBlock = { kind: 'table'; rows: Cell[][]; columns: number; indent: number }

@@ -11,17 +11,27 @@ import { DateTime } from 'luxon'
 import type { FrozenBody, FrozenPerson } from '#waivers/seal/frozen_body'
 import type { Link } from '#waivers/seal/link'
 import type { Cell, TableBlock } from './blocks.ts'
+import type { PaperSize } from './pages.ts'
 import { PLAIN } from './style.ts'
 
 /** Input of a PDF: the frozen body, its picture and its row of the chain. */
 export type Sealed = { body: FrozenBody; image: Uint8Array; link: Link }
 
 /** Formats of PDFs that can be made, oldest first. Any change of the bytes of one needs the next number. */
-export const PDF_FORMATS = ['trailgate-waiver-pdf-5', 'trailgate-waiver-pdf-6'] as const
+export const PDF_FORMATS = [
+  'trailgate-waiver-pdf-5',
+  'trailgate-waiver-pdf-6',
+  'trailgate-waiver-pdf-7',
+  'trailgate-waiver-pdf-7-a4',
+] as const
 export type PdfFormat = (typeof PDF_FORMATS)[number]
 
-/** Format of a PDF that was not made before. */
-export const PDF_FORMAT: PdfFormat = 'trailgate-waiver-pdf-6'
+/** Format of a PDF that was not made before, by the park's paper. */
+export const FORMAT_ON: Record<PaperSize, PdfFormat> = {
+  letter: 'trailgate-waiver-pdf-7',
+  a4: 'trailgate-waiver-pdf-7-a4',
+}
+export const PDF_FORMAT = FORMAT_ON.letter
 
 const TIME = 'yyyy-MM-dd HH:mm:ss'
 

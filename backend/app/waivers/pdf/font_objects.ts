@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { sha256 } from '../../platform/sha256.ts'
-import { fonts, type FontName } from './fonts.ts'
+import { fonts, type PlainFont } from './fonts.ts'
 import { commonGlyphs } from './glyph_codes.ts'
 import { object, pressedStream, reference } from './pdf_file.ts'
 
@@ -23,7 +23,7 @@ const cache = new LRUCache<string, Buffer[]>({
  * by their number in the whole font, so pages do not depend on which letters are embedded.
  */
 export function fontObjects(
-  name: FontName,
+  name: PlainFont,
   rare: ReadonlyMap<number, number>,
   first: number
 ): readonly Buffer[] {
@@ -36,7 +36,7 @@ export function fontObjects(
 
 type Glyphs = readonly (readonly [id: number, code: number])[]
 
-function make(name: FontName, extra: Glyphs, first: number): Buffer[] {
+function make(name: PlainFont, extra: Glyphs, first: number): Buffer[] {
   const { face } = fonts()[name]
   const glyphs = [...commonGlyphs(name), ...extra].sort(([one], [other]) => one - other)
   const scale = 1000 / face.unitsPerEm

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { create, type Font, type Glyph, type GlyphPosition, type Subset } from 'fontkit'
+import type { ScriptFont } from './script_fonts.ts'
 
 /**
  * Fonts of a PDF: DejaVu Sans, which covers Latin including Vietnamese, Greek, Cyrillic, Armenian, Georgian and many
@@ -34,17 +35,19 @@ const SUBSETS_KEPT = 20
 /** Replacement character for a glyph without a code point. */
 const REPLACEMENT = 0xfffd
 
-export type FontName = keyof typeof FILES
+export type PlainFont = keyof typeof FILES
+/** A font of a text: DejaVu Sans, or one of the scripts that it lacks. */
+export type FontName = PlainFont | ScriptFont
 /** A font for pdfkit, the code points that it covers, and how it sets a word. */
 type Letters = { face: Font; letters: ReadonlySet<number>; word: (text: string) => Word }
 type Letter = Pick<Glyph, 'id' | 'advanceWidth' | 'codePoints'>
 /** Glyphs of a word with their positions, in units of the font. */
 export type Word = { glyphs: readonly Letter[]; positions: readonly Readonly<GlyphPosition>[] }
 
-let loaded: Record<FontName, Letters> | undefined
+let loaded: Record<PlainFont, Letters> | undefined
 
 /** All fonts with the code points that they cover, loaded with the first PDF. */
-export function fonts(): Record<FontName, Letters> {
+export function fonts(): Record<PlainFont, Letters> {
   loaded ??= {
     regular: load(FILES.regular),
     bold: load(FILES.bold),

@@ -1,7 +1,7 @@
-import { COMMON_LETTERS, fonts, type FontName, type Word } from './fonts.ts'
+import { COMMON_LETTERS, fonts, type PlainFont, type Word } from './fonts.ts'
 
 /** Glyphs at one height above the baseline: where they begin, in thousandths of the font size, and operands of TJ. */
-type Run = { x: number; rise: number; shown: string }
+export type Run = { x: number; rise: number; shown: string; isMark: boolean }
 
 /** A text as a page of a PDF shows it, glyphs by their number in the font. */
 export type Encoded = {
@@ -16,23 +16,23 @@ export type Encoded = {
 const TEXTS_KEPT = 10_000
 
 const known = new Map<string, Encoded>()
-const common = new Map<FontName, ReadonlyMap<number, number>>()
+const common = new Map<PlainFont, ReadonlyMap<number, number>>()
 
 /** Code points of the glyphs that every document embeds. */
-export function commonGlyphs(font: FontName): ReadonlyMap<number, number> {
+export function commonGlyphs(font: PlainFont): ReadonlyMap<number, number> {
   const glyphs = common.get(font) ?? new Map([...COMMON_LETTERS].flatMap(glyphsOf(font)))
   common.set(font, glyphs)
   return glyphs
 }
 
-function glyphsOf(font: FontName) {
+function glyphsOf(font: PlainFont) {
   return (letter: string) => {
     const { glyphs } = fonts()[font].word(letter)
     return glyphs.map(({ id, codePoints: [code = 0] }) => [id, code] as const)
   }
 }
 
-export function encoded(text: string, font: FontName): Encoded {
+export function encoded(text: string, font: PlainFont): Encoded {
   const key = `${font} ${text}`
   const found = known.get(key) ?? encode(text, font)
   if (known.size >= TEXTS_KEPT) known.clear()
@@ -41,7 +41,7 @@ export function encoded(text: string, font: FontName): Encoded {
 }
 
 /** Word by word, as they recur in other lines. */
-function encode(text: string, font: FontName): Encoded {
+function encode(text: string, font: PlainFont): Encoded {
   const { face, word } = fonts()[font]
   const writer = new Writer(1000 / face.unitsPerEm, commonGlyphs(font))
   for (const [each] of text.matchAll(/[^ ]* |[^ ]+/g)) {
@@ -53,7 +53,7 @@ function encode(text: string, font: FontName): Encoded {
 const ALL_PLAIN = /^[\x20-\x7e]+$/
 
 /** Letters of ASCII only move towards their next one, so hashes and names need not be set as a whole. */
-function plainWord(text: string, font: FontName): Word {
+function plainWord(text: string, font: PlainFont): Word {
   const letters = Array.from(text, (letter, at) => pair(letter + (text[at + 1] ?? ''), font))
   return {
     glyphs: letters.map(({ glyph }) => glyph),
@@ -67,7 +67,7 @@ type Letter = { glyph: Word['glyphs'][number]; position: Word['positions'][numbe
 const pairs = new Map<string, Letter>()
 
 /** The first of two letters, or the last one of a word. */
-function pair(letters: string, font: FontName): Letter {
+function pair(letters: string, font: PlainFont): Letter {
   const key = `${font} ${letters}`
   const found = pairs.get(key)
   if (found) return found
@@ -80,13 +80,14 @@ function pair(letters: string, font: FontName): Letter {
   return made
 }
 
-class Writer {
+export class Writer {
   private width = 0
   private readonly runs: Run[] = []
   private readonly rare = new Map<number, number>()
   private x = 0
   private rise = 0
   private shown = ''
+  private isMark = false
   private codes = ''
 
   private readonly scale: number
@@ -103,6 +104,7 @@ class Writer {
       // A mark above or below its letter.
       const apart = xOffset !== 0 || yOffset !== 0
       if (apart) this.beginRun(xOffset, yOffset)
+      this.isMark = apart
       this.codes += id.toString(16).padStart(4, '0')
       this.width += xAdvance * this.scale
       if (apart) this.beginRun(0, 0)
@@ -135,7 +137,9 @@ class Writer {
 
   private endRun() {
     this.endCodes()
-    if (this.shown !== '') this.runs.push({ x: this.x, rise: this.rise, shown: this.shown })
+    if (this.shown !== '') {
+      this.runs.push({ x: this.x, rise: this.rise, shown: this.shown, isMark: this.isMark })
+    }
     this.shown = ''
   }
 }

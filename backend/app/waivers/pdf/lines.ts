@@ -1,5 +1,6 @@
+import type { Turned } from './direction.ts'
 import type { FontName } from './fonts.ts'
-import { lettered } from './letters.ts'
+import type { Lettering } from './letters.ts'
 import type { Style } from './style.ts'
 
 /**
@@ -16,11 +17,23 @@ export type Fragment = {
   size: number
   x: number
   width: number
+  /** Drawn from right to left. */
+  rtl?: boolean
 }
 export type Line = { fragments: Fragment[]; width: number }
 
 /** Width of a text, in points. */
 export type Measure = (text: string, font: FontName, size: number) => number
+
+/** Sets text in fonts and in order. */
+export type Setting = {
+  measure: Measure
+  lettered: Lettering
+  /** Fragments of a line in the order of reading, and from left to right; the same ones if left out. */
+  turned?: (fragments: readonly Fragment[]) => Turned
+  /** The least parts of a word that fits on no line; its characters if left out. */
+  lettersOf?: (text: string) => Iterable<string>
+}
 
 type Word = Fragment[]
 type Space = { width: number; style: Style; font: FontName; size: number }
@@ -30,23 +43,23 @@ type Token = { word: Word; space: Space | null } | 'break'
 export function linesOf(
   pieces: readonly Piece[],
   { size, width }: { size: number; width: number },
-  measure: Measure
+  setting: Setting
 ): Line[] {
   const lines: Line[] = []
   let line: Fragment[] = []
   let used = 0
   const endLine = () => {
-    lines.push(settled(line, measure))
+    lines.push(settled(line, setting))
     line = []
     used = 0
   }
 
-  for (const token of tokensOf(pieces, size, measure)) {
+  for (const token of tokensOf(pieces, size, setting)) {
     if (token === 'break') {
       endLine()
       continue
     }
-    for (const word of fitting(token.word, width, measure)) {
+    for (const word of fitting(token.word, width, setting)) {
       const space = line.length > 0 && word === token.word ? token.space : null
       const needed = (space?.width ?? 0) + widthOf(word)
       if (line.length > 0 && used + needed > width) endLine()
@@ -60,7 +73,8 @@ export function linesOf(
 }
 
 /** Words with the space before them. Text without a space in between belongs to the same word, whatever its style. */
-function tokensOf(pieces: readonly Piece[], size: number, measure: Measure): Token[] {
+function tokensOf(pieces: readonly Piece[], size: number, setting: Setting): Token[] {
+  const { measure, lettered } = setting
   const tokens: Token[] = []
   let word: Word = []
   let space: Space | null = null
@@ -96,12 +110,12 @@ function tokensOf(pieces: readonly Piece[], size: number, measure: Measure): Tok
 }
 
 /** The word, or its parts if it fits on no line. */
-function fitting(word: Word, width: number, measure: Measure): Word[] {
+function fitting(word: Word, width: number, { measure, lettersOf }: Setting): Word[] {
   if (widthOf(word) <= width) return [word]
   const parts: Word[] = []
   let part: Word = []
   for (const fragment of word) {
-    for (const sign of fragment.text) {
+    for (const sign of lettersOf?.(fragment.text) ?? fragment.text) {
       const piece = { ...fragment, text: sign, width: measure(sign, fragment.font, fragment.size) }
       if (part.length > 0 && widthOf(part) + piece.width > width) {
         parts.push(part)
@@ -118,7 +132,7 @@ function addSpace(line: Fragment[], { width, ...space }: Space) {
 }
 
 /** Merges fragments with the same style, and sets their positions. */
-function settled(fragments: readonly Fragment[], measure: Measure): Line {
+function settled(fragments: readonly Fragment[], { measure, turned }: Setting): Line {
   const joined: Fragment[] = []
   for (const fragment of fragments) {
     const last = joined.at(-1)
@@ -126,13 +140,14 @@ function settled(fragments: readonly Fragment[], measure: Measure): Line {
       last.text += fragment.text
     } else joined.push({ ...fragment })
   }
+  const { read, seen } = turned?.(joined) ?? { read: joined, seen: joined }
   let x = 0
-  for (const fragment of joined) {
+  for (const fragment of seen) {
     fragment.x = x
     fragment.width = measure(fragment.text, fragment.font, fragment.size)
     x += fragment.width
   }
-  return { fragments: joined, width: x }
+  return { fragments: read, width: x }
 }
 
 function widthOf(word: Word) {

@@ -1,15 +1,7 @@
-import { COMMON_LETTERS, fonts, type FontName } from './fonts.ts'
+import { COMMON_LETTERS, fonts, type FontName, type PlainFont } from './fonts.ts'
+import { plainFont } from './script_fonts.ts'
 import type { Measure } from './lines.ts'
-import {
-  LINE,
-  PAGE,
-  Pages,
-  type About,
-  type Box,
-  type Foot,
-  type Stroke,
-  type Written,
-} from './pages.ts'
+import { LINE, Pages, type About, type Box, type Foot, type Stroke, type Written } from './pages.ts'
 import { PressedDocument } from './pressed_document.ts'
 
 /** Font size for which widths are cached. */
@@ -18,7 +10,7 @@ const UNIT = 1000
 /** Words of a template recur with each signer. */
 const WIDTHS_KEPT = 10_000
 
-const widths: Record<FontName, Map<string, number>> = {
+const widths: Record<PlainFont, Map<string, number>> = {
   regular: new Map(),
   bold: new Map(),
   italic: new Map(),
@@ -29,12 +21,12 @@ const widths: Record<FontName, Map<string, number>> = {
 export class Paper extends Pages {
   private readonly doc: PressedDocument
   private readonly whole: Promise<Buffer>
-  private readonly used = new Set<FontName>()
+  private readonly used = new Set<PlainFont>()
 
   constructor({ title, author, made }: About) {
     super()
     this.doc = new PressedDocument({
-      size: [PAGE.width, PAGE.height],
+      size: [this.width, this.height],
       margin: 0,
       bufferPages: true,
       pdfVersion: '1.7',
@@ -53,7 +45,8 @@ export class Paper extends Pages {
     })
   }
 
-  readonly measure: Measure = (text, font, size) => {
+  readonly measure: Measure = (text, name, size) => {
+    const font = plainFont(name)
     const words = widths[font]
     // A document numbers its fonts in order of use: select the font even if the width is cached from another document.
     this.doc.font(font)
@@ -102,7 +95,7 @@ export class Paper extends Pages {
   }
 
   /** On first use a font gets the letters that all documents share. */
-  private use(font: FontName) {
+  private use(font: PlainFont) {
     this.doc.font(font)
     if (this.used.has(font)) return
     this.used.add(font)
@@ -110,7 +103,7 @@ export class Paper extends Pages {
   }
 
   protected write(text: string, font: FontName, { x, y, size, color }: Written) {
-    this.use(font)
+    this.use(plainFont(font))
     this.doc.fontSize(size).fillColor(color)
     this.doc.text(text, x, y, { lineBreak: false, baseline: 'alphabetic' })
   }

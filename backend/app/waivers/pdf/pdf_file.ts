@@ -8,7 +8,7 @@ const HEADER = Buffer.from('%PDF-1.7\n%\xff\xff\xff\xff\n', 'latin1')
 export type Objects = Map<number, Uint8Array>
 
 /** A dictionary; its values are as written in the file. */
-type Entries = Record<string, string>
+export type Entries = Record<string, string>
 
 export function dictionary(entries: Entries): string {
   const lines = Object.entries(entries).map(([key, value]) => `/${key} ${value}`)

@@ -8,17 +8,18 @@ import { sha256 } from '#platform/sha256'
 import type { WholeRecord } from '#waivers/seal/whole_record'
 import { sqlTime } from '#platform/database/sql_time'
 import { inTransaction } from '#platform/database/transaction'
-import { fullName, PDF_FORMAT, PDF_FORMATS, type PdfFormat } from './facts.ts'
+import { settings } from '#start/settings'
+import { FORMAT_ON, fullName, PDF_FORMATS, type PdfFormat } from './facts.ts'
 import { pdfInBackground } from './pdf_in_background.ts'
 
 /**
  * The PDF of a record with its file name. Its hash is stored when it is first made; from then on the record keeps the
- * format, so that later versions of the product make the same bytes.
+ * format and with it the paper, so that later versions of the product and other settings make the same bytes.
  */
 export async function pdfOfRecord({ body, image, link }: WholeRecord): Promise<MailFile> {
   const { uid } = link
   const known = await keptFormat(uid)
-  const format = known?.format ?? PDF_FORMAT
+  const format = known?.format ?? FORMAT_ON[settings.paperSize]
   const bytes = await pdfInBackground({ body, image, link }, format)
   const made = { uid, format, sha256: sha256(bytes) }
   const kept = known?.sha256 ?? (await insertHash(made))

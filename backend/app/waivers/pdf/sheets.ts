@@ -1,14 +1,14 @@
-import type { FontName } from './fonts.ts'
+import type { FontName, PlainFont } from './fonts.ts'
 import { fontObjects, OBJECTS_A_FONT } from './font_objects.ts'
-import { encoded } from './glyph_codes.ts'
+import { encoded, type Run } from './glyph_codes.ts'
 import type { Measure } from './lines.ts'
 import {
   LINE,
-  PAGE,
   Pages,
   type About,
   type Box,
   type Foot,
+  type PaperSize,
   type Stroke,
   type Written,
 } from './pages.ts'
@@ -23,9 +23,11 @@ import {
   short,
   stream,
   textString,
+  type Entries,
   type Objects,
 } from './pdf_file.ts'
 import { pictureObjects, plainPng, type PlainPng } from './png_objects.ts'
+import { plainFont } from './script_fonts.ts'
 
 /** Numbers of the objects: the same ones in every document, so that cached ones fit. */
 const CATALOG = 1
@@ -34,13 +36,13 @@ const INFO = 3
 const RESOURCES = 4
 const PICTURE = 5
 const FIRST_FONT = 7
-const FACES: readonly FontName[] = ['regular', 'bold', 'italic', 'bold_italic']
-const FIRST_PAGE = FIRST_FONT + FACES.length * OBJECTS_A_FONT
+const FACES: readonly PlainFont[] = ['regular', 'bold', 'italic', 'bold_italic']
+export const FIRST_PAGE = FIRST_FONT + FACES.length * OBJECTS_A_FONT
 /** Of a page: itself, what many documents share, and its own. */
-const OBJECTS_A_PAGE = 3
+export const OBJECTS_A_PAGE = 3
 
 type Sheet = { shared: Buffer | null; links: readonly string[] }
-type Rare = ReadonlyMap<FontName, ReadonlyMap<number, number>>
+type Rare = ReadonlyMap<PlainFont, ReadonlyMap<number, number>>
 
 /** Pages that many documents begin with, as they stand in the file. */
 export type Laid = { sheets: readonly Sheet[]; y: number; rare: Rare; bytes: number }
@@ -50,15 +52,15 @@ export type Laid = { sheets: readonly Sheet[]; y: number; rare: Rare; bytes: num
  * of them and after it.
  */
 export class Sheets extends Pages {
-  private readonly sheets: Sheet[]
-  private readonly rare: Map<FontName, Map<number, number>>
-  private own: string[][]
-  private links: string[][]
-  private at: number
+  protected readonly sheets: Sheet[]
+  protected readonly own: string[][]
+  protected at: number
+  private readonly rare: Map<PlainFont, Map<number, number>>
+  private readonly links: string[][]
   private image: PlainPng | null = null
 
-  constructor(laid?: Laid) {
-    super()
+  constructor(laid?: Laid, size?: PaperSize) {
+    super(size)
     this.sheets = [...(laid?.sheets ?? [{ shared: null, links: [] }])]
     this.rare = new Map([...(laid?.rare ?? [])].map(([font, glyphs]) => [font, new Map(glyphs)]))
     this.own = this.sheets.map(() => [])
@@ -67,7 +69,7 @@ export class Sheets extends Pages {
     if (laid) this.y = laid.y
   }
 
-  readonly measure: Measure = (text, font, size) => (encoded(text, font).width * size) / 1000
+  readonly measure: Measure = (text, font, size) => (this.widthOf(text, font) * size) / 1000
 
   /** All pages so far, for documents that begin with them. */
   laid(): Laid {
@@ -82,7 +84,7 @@ export class Sheets extends Pages {
   }
 
   frame({ x, y, width, height }: Box) {
-    const corner = `${short(x)} ${short(PAGE.height - y - height)}`
+    const corner = `${short(x)} ${short(this.height - y - height)}`
     this.draw(`0.5 w ${grey(LINE)} G ${corner} ${short(width)} ${short(height)} re S`)
   }
 
@@ -90,18 +92,19 @@ export class Sheets extends Pages {
   picture(png: Uint8Array, { x, y, width, height }: Box) {
     this.image = plainPng(png)
     if (!this.image) throw new Error('a PDF cannot read this picture')
-    const place = [width, 0, 0, height, x, PAGE.height - y - height].map(short).join(' ')
+    const place = [width, 0, 0, height, x, this.height - y - height].map(short).join(' ')
     this.draw(`q ${place} cm /I1 Do Q`)
   }
 
   /** The document, with a footer on every page. `mark` is its identifier, 32 hexadecimal digits. */
   finish(foot: Foot, { title, author, made, mark }: About & { mark: string }): Buffer {
     const count = this.sheets.length
+    this.beforeFeet?.()
     const ownPages = this.own.map((drawn) => drawn.length > 0)
     for (this.at = 0; this.at < count; this.at += 1) this.foot(foot(this.at + 1, count))
     const objects: Objects = new Map()
-    const pages = this.sheets.map((_, at) => reference(pageNumber(at)))
-    objects.set(CATALOG, catalog())
+    const pages = this.sheets.map((_, at) => reference(this.pageNumber(at)))
+    objects.set(CATALOG, object({ ...CATALOG_ENTRIES, ...this.catalogEntries?.() }))
     objects.set(
       PAGE_TREE,
       object({ Type: '/Pages', Count: String(count), Kids: `[${pages.join(' ')}]` })
@@ -123,6 +126,7 @@ export class Sheets extends Pages {
       const own = ownPages[at] ? pressedStream(content) : stream(content)
       this.addSheet(objects, { at, sheet, own })
     }
+    this.addLast?.(objects)
     return fileOf(objects, {
       Root: reference(CATALOG),
       Info: reference(INFO),
@@ -137,31 +141,40 @@ export class Sheets extends Pages {
   }
 
   protected write(text: string, font: FontName, { x, y, size, color }: Written) {
-    const { runs, rare } = encoded(text, font)
-    const glyphs = this.rare.get(font) ?? new Map<number, number>()
-    this.rare.set(font, glyphs)
+    const face = plainFont(font)
+    const { runs, rare } = encoded(text, face)
+    const glyphs = this.rare.get(face) ?? new Map<number, number>()
+    this.rare.set(face, glyphs)
     for (const [id, code] of rare) if (!glyphs.has(id)) glyphs.set(id, code)
+    this.show(runs, `F${FACES.indexOf(face) + 1}`, { x, y, size, color })
+  }
+
+  protected widthOf(text: string, font: FontName): number {
+    return encoded(text, plainFont(font)).width
+  }
+
+  /** Writes glyphs of a font by its name on the page. */
+  protected show(runs: readonly Run[], font: string, { x, y, size, color }: Written) {
     const places = runs.map(({ x: within, rise }) => ({
       left: x + (within * size) / 1000,
-      height: PAGE.height - y + (rise * size) / 1000,
+      height: this.height - y + (rise * size) / 1000,
     }))
     const shown = runs.map((run, at) => {
       const { left = 0, height = 0 } = places[at] ?? {}
       const from = places[at - 1] ?? { left: 0, height: 0 }
       return `${short(left - from.left)} ${short(height - from.height)} Td [${run.shown}] TJ`
     })
-    const face = `/F${FACES.indexOf(font) + 1} ${short(size)} Tf`
-    this.draw(`BT ${face} ${grey(color)} g ${shown.join(' ')} ET`)
+    this.draw(`BT /${font} ${short(size)} Tf ${grey(color)} g ${shown.join(' ')} ET`)
   }
 
   protected stroke({ x, y, width, thickness, color }: Stroke) {
-    const height = short(PAGE.height - y)
+    const height = short(this.height - y)
     const line = `${short(x)} ${height} m ${short(x + width)} ${height} l S`
     this.draw(`${short(thickness)} w ${grey(color)} G ${line}`)
   }
 
   protected link(url: string, { x, y, width, height }: Box) {
-    const box = [x, PAGE.height - y - height, x + width, PAGE.height - y].map(short)
+    const box = [x, this.height - y - height, x + width, this.height - y].map(short)
     const action = `<< /S /URI /URI ${literal(ofAscii(url))} >>`
     this.links[this.at]?.push(
       dictionary({
@@ -175,7 +188,19 @@ export class Sheets extends Pages {
     )
   }
 
-  private draw(operators: string) {
+  protected pageNumber(at: number) {
+    return FIRST_PAGE + at * OBJECTS_A_PAGE
+  }
+
+  /** Later formats add entries to the catalog and to a page, fonts, and objects after the last page. */
+  protected catalogEntries?(): Entries
+  protected pageEntries?(at: number): Entries
+  protected moreFonts?(): string[]
+  protected addLast?(objects: Objects): void
+  /** Called when only the footers are left to draw. */
+  protected beforeFeet?(): void
+
+  protected draw(operators: string) {
     this.own[this.at]?.push(operators)
   }
 
@@ -191,7 +216,7 @@ export class Sheets extends Pages {
     }
     if (this.image) addAll(objects, PICTURE, pictureObjects(this.image, PICTURE))
     return object({
-      Font: `<< ${faces.join(' ')} >>`,
+      Font: `<< ${[...faces, ...(this.moreFonts?.() ?? [])].join(' ')} >>`,
       ...(this.image && { XObject: `<< /I1 ${reference(PICTURE)} >>` }),
     })
   }
@@ -200,7 +225,7 @@ export class Sheets extends Pages {
     objects: Objects,
     { at, sheet, own }: { at: number; sheet: Sheet; own: Buffer }
   ) {
-    const page = pageNumber(at)
+    const page = this.pageNumber(at)
     const links = [...sheet.links, ...(this.links[at] ?? [])]
     const contents = [...(sheet.shared ? [page + 1] : []), page + 2].map(reference)
     objects.set(
@@ -208,9 +233,10 @@ export class Sheets extends Pages {
       object({
         Type: '/Page',
         Parent: reference(PAGE_TREE),
-        MediaBox: `[0 0 ${PAGE.width} ${PAGE.height}]`,
+        MediaBox: `[0 0 ${this.width} ${this.height}]`,
         Resources: reference(RESOURCES),
         Contents: `[${contents.join(' ')}]`,
+        ...this.pageEntries?.(at),
         ...(links.length > 0 && { Annots: `[${links.join('\n')}]` }),
       })
     )
@@ -219,19 +245,15 @@ export class Sheets extends Pages {
   }
 }
 
-const pageNumber = (at: number) => FIRST_PAGE + at * OBJECTS_A_PAGE
-
-function addAll(objects: Objects, first: number, added: readonly Uint8Array[]) {
+export function addAll(objects: Objects, first: number, added: readonly Uint8Array[]) {
   for (const [at, each] of added.entries()) objects.set(first + at, each)
 }
 
-function catalog() {
-  return object({
-    Type: '/Catalog',
-    Pages: reference(PAGE_TREE),
-    Lang: '(en-US)',
-    ViewerPreferences: '<< /DisplayDocTitle true >>',
-  })
+const CATALOG_ENTRIES = {
+  Type: '/Catalog',
+  Pages: reference(PAGE_TREE),
+  Lang: '(en-US)',
+  ViewerPreferences: '<< /DisplayDocTitle true >>',
 }
 
 /** The contents of a page follow each other: none leaves its colours to the next. */

@@ -1,6 +1,6 @@
 import type { Block, TableBlock, TextBlock } from './blocks.ts'
 import { linesOf, type Line } from './lines.ts'
-import { LEADING, type Pages, type Slice } from './pages.ts'
+import { LEADING, tagOf, type Pages, type Slice, type Tag } from './pages.ts'
 import { PLAIN } from './style.ts'
 import { tableSlices } from './table.ts'
 
@@ -11,13 +11,20 @@ const GAPS = { paragraph: 7, item: 3, heading: 13, rule: 9 } as const
 const MARKER_GAP = 6
 
 /** Splits blocks into indivisible slices for a column width in points. */
-export function slicesOf(blocks: readonly Block[], width: number, paper: Pages): Slice[] {
+export function slicesOf(
+  blocks: readonly Block[],
+  width: number,
+  paper: Pages,
+  parent: Tag = paper.root
+): Slice[] {
+  const tags = new Tags(parent)
   return blocks.flatMap((block) => {
-    if (block.kind === 'text') return textSlices(block, width, paper)
+    if (block.kind === 'text') return textSlices(block, { width, paper, tags: tags.ofText(block) })
     if (block.kind === 'rule') return [ruleSlice(block.indent, width, paper)]
     return indented(
       tableSlices(block, width - block.indent, {
         paper,
+        parent: tags.around(block.indent),
         slicesOf,
         naturalWidth: (table) => naturalWidths(table, paper),
       }),
@@ -26,9 +33,46 @@ export function slicesOf(blocks: readonly Block[], width: number, paper: Pages):
   })
 }
 
-function textSlices({ pieces, level, indent, marker }: TextBlock, width: number, paper: Pages) {
+/** Element of a text and, of the first one of an item, that of its marker. */
+type TextTags = { text: Tag; marker: Tag }
+
+/** The elements of blocks that follow each other: items one after another are a list. */
+class Tags {
+  private list: Tag | null = null
+  private item: Tag | null = null
+
+  private readonly parent: Tag
+
+  constructor(parent: Tag) {
+    this.parent = parent
+  }
+
+  ofText({ level, indent, marker, kindOfTag }: TextBlock): TextTags {
+    if (marker !== null) {
+      this.list ??= tagOf('L', this.parent)
+      const item = tagOf('LI', this.list)
+      this.item = tagOf('LBody', item)
+      return { text: this.item, marker: tagOf('Lbl', item) }
+    }
+    const kind = kindOfTag ?? (level > 0 ? `H${level}` : 'P')
+    const text = tagOf(kind, this.around(indent))
+    return { text, marker: text }
+  }
+
+  /** A block that is indented after an item belongs to it. */
+  around(indent: number): Tag {
+    if (this.item && indent > 0) return this.item
+    this.list = null
+    this.item = null
+    return this.parent
+  }
+}
+
+type Place = { width: number; paper: Pages; tags: TextTags }
+
+function textSlices({ pieces, level, indent, marker }: TextBlock, { width, paper, tags }: Place) {
   const size = sizeOf(level)
-  const lines = linesOf(pieces, { size, width: Math.max(width - indent, size) }, paper.measure)
+  const lines = linesOf(pieces, { size, width: Math.max(width - indent, size) }, paper)
   if (lines.length === 0) lines.push({ fragments: [], width: 0 })
   return lines.map((line, at): Slice => {
     const first = at === 0
@@ -37,8 +81,12 @@ function textSlices({ pieces, level, indent, marker }: TextBlock, width: number,
       height: tallest(line, size) * LEADING,
       keep: level > 0,
       draw(x, y) {
-        if (first && marker !== null) drawMarker(marker, x + indent, y, paper)
-        paper.line(line, { x: x + indent, y, size: tallest(line, size) })
+        if (first && marker !== null) {
+          paper.tagged(tags.marker, () => drawMarker(marker, x + indent, y, paper))
+        }
+        paper.tagged(tags.text, () => {
+          paper.line(line, { x: x + indent, y, size: tallest(line, size) })
+        })
       },
     }
   })
@@ -51,7 +99,7 @@ function tallest({ fragments }: Line, size: number) {
 
 function drawMarker(marker: string, end: number, y: number, paper: Pages) {
   const piece = { text: marker, style: PLAIN }
-  const [line] = linesOf([piece], { size: BODY_SIZE, width: Infinity }, paper.measure)
+  const [line] = linesOf([piece], { size: BODY_SIZE, width: Infinity }, paper)
   if (line) paper.line(line, { x: end - MARKER_GAP - line.width, y, size: BODY_SIZE })
 }
 
@@ -86,7 +134,7 @@ function naturalWidth(block: Block, paper: Pages): number {
     return block.indent + naturalWidths(block, paper).reduce((sum, width) => sum + width, 0)
   }
   const { pieces, level, indent } = block
-  const lines = linesOf(pieces, { size: sizeOf(level), width: Infinity }, paper.measure)
+  const lines = linesOf(pieces, { size: sizeOf(level), width: Infinity }, paper)
   // A little more, so that text that just fits is not broken.
   return indent + Math.max(0, ...lines.map(({ width }) => width)) + 0.5
 }

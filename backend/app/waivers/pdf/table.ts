@@ -1,12 +1,13 @@
 import type { Block, Cell, TableBlock } from './blocks.ts'
-import { COLUMN_HEIGHT, type Pages, type Slice } from './pages.ts'
+import { tagOf, type Pages, type Slice, type Tag } from './pages.ts'
 
 const PADDING = 4
 const BEFORE = 8
 
 type Tools = {
   paper: Pages
-  slicesOf(blocks: readonly Block[], width: number, paper: Pages): Slice[]
+  parent: Tag
+  slicesOf(blocks: readonly Block[], width: number, paper: Pages, parent: Tag): Slice[]
   naturalWidth(table: TableBlock): number[]
 }
 type Placed = { x: number; width: number; slices: Slice[] }
@@ -17,26 +18,41 @@ export function tableSlices(table: TableBlock, width: number, tools: Tools): Sli
     tools.naturalWidth(table).map((each) => each + 2 * PADDING),
     width
   )
+  const tag = tagOf('Table', tools.parent)
   const rows = table.rows.flatMap((row) => {
-    const placed = row.map((cell) => placedCell(cell, widths, tools))
-    return cutRow(placed).map((cells) => rowSlice(cells, tools.paper))
+    const placed = placedCells(row, { widths, tools, parent: tagOf('TR', tag) })
+    return cutRow(placed, tools.paper.columnHeight).map((cells) => rowSlice(cells, tools.paper))
   })
-  return rows.map((slice, at) => ({ ...slice, before: at === 0 ? BEFORE : 0 }))
+  const last = rows.length - 1
+  return rows.map((slice, at) => ({
+    ...slice,
+    before: at === 0 ? BEFORE : 0,
+    keep: tools.paper.keepsRows && at < last && (at === 0 || at === last - 1),
+  }))
 }
 
-function placedCell({ blocks, column, across }: Cell, widths: readonly number[], tools: Tools) {
+type Row = { widths: readonly number[]; tools: Tools; parent: Tag }
+
+function placedCells(row: readonly Cell[], { widths, tools, parent }: Row): Placed[] {
   const sum = (some: readonly number[]) => some.reduce((total, each) => total + each, 0)
-  const width = sum(widths.slice(column, column + across))
-  const slices = tools.slicesOf(blocks, width - 2 * PADDING, tools.paper)
-  return { x: sum(widths.slice(0, column)), width, slices }
+  const isHead = row.every(({ heading }) => heading)
+  return row.map(({ blocks, column, across, heading }) => {
+    const width = sum(widths.slice(column, column + across))
+    const scope = heading ? ` /Scope /${isHead ? 'Column' : 'Row'}` : ''
+    const span = across > 1 ? ` /ColSpan ${across}` : ''
+    const more: Tag['more'] = scope || span ? { A: `<< /O /Table${scope}${span} >>` } : {}
+    const tag = tagOf(heading ? 'TH' : 'TD', parent, more)
+    const slices = tools.slicesOf(blocks, width - 2 * PADDING, tools.paper, tag)
+    return { x: sum(widths.slice(0, column)), width, slices }
+  })
 }
 
 /** For each page the part of each cell that fits on it. */
-function cutRow(cells: readonly Placed[]): Placed[][] {
+function cutRow(cells: readonly Placed[], most: number): Placed[][] {
   const parts: Placed[][] = []
   let rest = cells.map((cell) => ({ ...cell }))
   do {
-    const part = rest.map((cell) => ({ ...cell, slices: fitting(cell.slices) }))
+    const part = rest.map((cell) => ({ ...cell, slices: fitting(cell.slices, most) }))
     rest = rest.map((cell, at) => ({
       ...cell,
       slices: cell.slices.slice(part[at]?.slices.length ?? 0),
@@ -47,11 +63,11 @@ function cutRow(cells: readonly Placed[]): Placed[][] {
 }
 
 /** At least one, so that the loop ends. */
-function fitting(slices: readonly Slice[]): Slice[] {
+function fitting(slices: readonly Slice[], most: number): Slice[] {
   let height = 2 * PADDING
   const count = slices.findIndex((slice, at) => {
     height += (at === 0 ? 0 : slice.before) + slice.height
-    return at > 0 && height > COLUMN_HEIGHT
+    return at > 0 && height > most
   })
   return count === -1 ? [...slices] : slices.slice(0, count)
 }

@@ -4,7 +4,7 @@ import { messages as fields } from '@trailgate/shared/waivers/field_messages'
 import { messages as waivers } from '@trailgate/shared/waivers/messages'
 import { shownAnswer } from '@trailgate/shared/waivers/text_answers'
 import type { FrozenBody } from '#waivers/seal/frozen_body'
-import { blocksOf } from './blocks.ts'
+import { blocksOf, type Block } from './blocks.ts'
 import {
   answersTable,
   factsOf,
@@ -16,7 +16,8 @@ import {
 } from './facts.ts'
 import { isDrawable } from './letters.ts'
 import { linesOf, type Piece } from './lines.ts'
-import { COLUMN, LEADING, type About, type Foot, type Pages, type Slice } from './pages.ts'
+import { LEADING, tagOf, type About, type Foot, type Pages, type Slice } from './pages.ts'
+import { textString } from './pdf_file.ts'
 import type { Picture } from './signature_picture.ts'
 import { slicesOf } from './slices.ts'
 import { PLAIN } from './style.ts'
@@ -43,34 +44,74 @@ export function footOf({ template, uid }: FrozenBody): Foot {
 /** The text that was signed. */
 export function textOf(body: FrozenBody, pages: Pages): Slice[] {
   const { content } = body.template
-  return [...head(body, pages), ...slicesOf(blocksOf(content, answersByKey(body)), COLUMN, pages)]
+  return [
+    ...head(body, pages),
+    ...slicesOf(blocksOf(content, answersByKey(body)), pages.column, pages),
+  ]
 }
 
-type Drawn = { sealed: Sealed; format: PdfFormat; picture: Picture }
+type Drawn = {
+  sealed: Sealed
+  format: PdfFormat
+  picture: Picture
+  /** True if fonts have all letters; formats that know DejaVu Sans alone leave it out. */
+  isWhole?: boolean
+}
 
 /** The signature, and all that is attested of it. */
-export function recordOf({ sealed, format, picture }: Drawn, pages: Pages) {
+export function recordOf({ sealed, format, picture, isWhole }: Drawn, pages: Pages) {
   const { body } = sealed
+  const facts = slicesOf([heading(messages.record), factsOf(sealed, format)], pages.column, pages)
+  const last = facts.at(-1)
+  if (last && pages.keepsRows) last.keep = true
   return [
     ...answers(body, pages),
     ...signature(body, picture, pages),
-    ...slicesOf([heading(messages.record), factsOf(sealed, format)], COLUMN, pages),
-    ...notes(body, format).flatMap((note) => small(note, pages)),
+    ...facts,
+    ...notes(isWhole ?? isWholeIn(body, format), isWhole === undefined).flatMap((note) =>
+      small(note, pages)
+    ),
   ]
+}
+
+/** All that `textOf` writes. */
+export function wordsOfText(body: FrozenBody): string {
+  const { park, template } = body
+  const { name, version, content } = template
+  return [park, name, version, wordsOf(blocksOf(content, answersByKey(body)))].join(' ')
+}
+
+/** All that `recordOf` writes. */
+export function wordsOfRecord(sealed: Sealed, format: PdfFormat): string {
+  const { template, subject, signer, attestation } = sealed.body
+  const table = answersTable(sealed.body)
+  const tables = [factsOf(sealed, format), ...(table ? [table] : [])]
+  const names = [fullName(subject), fullName(signer)]
+  return [template.name, ...names, attestation?.text ?? '', wordsOf(tables)].join(' ')
+}
+
+function wordsOf(blocks: readonly Block[]): string {
+  return blocks
+    .map((block) => {
+      if (block.kind === 'text') return block.pieces.map(({ text: words }) => words).join('')
+      if (block.kind === 'rule') return ''
+      return block.rows.map((row) => row.map((cell) => wordsOf(cell.blocks)).join(' ')).join(' ')
+    })
+    .join(' ')
 }
 
 function head({ park, template }: FrozenBody, paper: Pages): Slice[] {
   return [
     ...small(park, paper),
-    ...slicesOf([{ ...heading(template.name), level: 1 }], COLUMN, paper),
+    ...slicesOf([{ ...heading(template.name), level: 1, kindOfTag: 'H1' }], paper.column, paper),
     ...small(fill(waivers['select.version'], { n: template.version }), paper),
-    { before: 6, height: 2, keep: false, draw: (x, y) => paper.rule(x, y, COLUMN) },
+    { before: 6, height: 2, keep: false, draw: (x, y) => paper.rule(x, y, paper.column) },
   ]
 }
 
 function answers(body: FrozenBody, paper: Pages): Slice[] {
   const table = answersTable(body)
-  return table ? slicesOf([heading(fields.title), table], COLUMN, paper) : []
+  return table ? slicesOf([heading(fields.title), table], paper.column, paper) : []
 }
 
 function answersByKey({ answers: given = [] }: FrozenBody) {
@@ -79,6 +120,7 @@ function answersByKey({ answers: given = [] }: FrozenBody) {
 
 /** The declaration and the signature stay together on one page. */
 function signature(body: FrozenBody, picture: Picture, paper: Pages): Slice[] {
+  const alt = fill(messages['figure.signature'], { name: fullName(body.signer) })
   const { by_guardian: byGuardian, attestation, subject, signer } = body
   const said = [
     heading(waivers['detail.signature']),
@@ -91,13 +133,14 @@ function signature(body: FrozenBody, picture: Picture, paper: Pages): Slice[] {
     { text: `, ${parkTime(body)}`, style: PLAIN },
   ]
   return [
-    ...slicesOf(said, COLUMN, paper).map((slice) => ({ ...slice, keep: true })),
-    pictureSlice(picture, paper),
-    ...slicesOf([{ ...text(''), pieces: signed }], COLUMN, paper),
+    ...slicesOf(said, paper.column, paper).map((slice) => ({ ...slice, keep: true })),
+    pictureSlice(picture, alt, paper),
+    ...slicesOf([{ ...text(''), pieces: signed }], paper.column, paper),
   ]
 }
 
-function pictureSlice({ png, width, height }: Picture, paper: Pages): Slice {
+function pictureSlice({ png, width, height }: Picture, alt: string, paper: Pages): Slice {
+  const tag = tagOf('Figure', paper.root, { Alt: textString(alt) })
   const scale = Math.min(SIGNATURE_BOX.width / width, SIGNATURE_BOX.height / height)
   const size = { width: width * scale, height: height * scale }
   return {
@@ -105,13 +148,14 @@ function pictureSlice({ png, width, height }: Picture, paper: Pages): Slice {
     height: size.height,
     keep: true,
     draw(x, y) {
-      paper.picture(png, { x, y, ...size })
+      paper.tagged(tag, () => paper.picture(png, { x, y, ...size }))
       paper.frame({ x, y, ...size })
     },
   }
 }
 
-function notes(body: FrozenBody, format: PdfFormat) {
+/** True if DejaVu Sans has all letters that the formats before the seventh ask about. */
+function isWholeIn(body: FrozenBody, format: PdfFormat): boolean {
   const { subject, signer, template, park, user_agent: agent, answers: given = [] } = body
   const drawn = [fullName(subject), fullName(signer), template.name, template.content, park, agent]
   // The bytes of the first format stay as they are.
@@ -119,24 +163,38 @@ function notes(body: FrozenBody, format: PdfFormat) {
     drawn.push(body.device_name ?? '', body.signature.typed_name ?? '')
   }
   drawn.push(...given.flatMap(({ label, value }) => [label, shownAnswer(value)]))
-  const whole = isDrawable(drawn.join(''))
-  return [messages.note, messages['note.seal'], ...(whole ? [] : [messages['note.numbers']])]
+  return isDrawable(drawn.join(''))
+}
+
+function notes(isWhole: boolean, isEarlier: boolean): string[] {
+  return [
+    messages[isEarlier ? 'note' : 'note.copy'],
+    messages['note.seal'],
+    ...(isWhole ? [] : [messages['note.numbers']]),
+  ]
 }
 
 /** A faint small paragraph of ours, visibly different from the signed text. */
 function small(words: string, paper: Pages): Slice[] {
   const size = 8
   const piece: Piece = { text: words, style: PLAIN }
-  return linesOf([piece], { size, width: COLUMN }, paper.measure).map((line, at) => ({
+  const tag = tagOf('P', paper.root)
+  return linesOf([piece], { size, width: paper.column }, paper).map((line, at) => ({
     before: at === 0 ? 5 : 0,
     height: size * LEADING,
     keep: false,
-    draw: (x, y) => paper.line(line, { x, y, size, faint: true }),
+    draw: (x, y) => paper.tagged(tag, () => paper.line(line, { x, y, size, faint: true })),
   }))
 }
 
 function heading(words: string) {
-  return { ...text(words), level: 3, pieces: [{ text: words, style: { ...PLAIN, bold: true } }] }
+  const kindOfTag = 'H2' as const
+  return {
+    ...text(words),
+    level: 3,
+    kindOfTag,
+    pieces: [{ text: words, style: { ...PLAIN, bold: true } }],
+  }
 }
 
 function text(words: string) {

@@ -9,7 +9,7 @@ import { messages } from '@trailgate/shared/waivers/pdf_messages'
 import { clock } from '#platform/clock'
 import { receiptAttachments } from '#waivers/signing/receipt_attachments'
 import { sha256 } from '#platform/sha256'
-import { PDF_FORMAT, PDF_FORMATS } from '#waivers/pdf/facts'
+import { FORMAT_ON, PDF_FORMAT, PDF_FORMATS } from '#waivers/pdf/facts'
 import { pdfInBackground } from '#waivers/pdf/pdf_in_background'
 import { wholeRecord } from '#waivers/seal/whole_record'
 import { settings } from '#start/settings'
@@ -17,7 +17,8 @@ import { noteSentence } from '#tests/catalogue/seen'
 import { expectRefusal } from '#tests/helpers/answers'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
 import { lettersTo } from '#tests/helpers/mail'
-import { printedPages } from '#tests/helpers/pdf'
+import { ONE_PROCESS } from '#tests/helpers/one_process'
+import { NAMES, printedPages } from '#tests/helpers/pdf'
 import { anEmail, aMinorOf, aRider } from '#tests/helpers/people'
 import {
   aTemplate,
@@ -124,7 +125,7 @@ test.group('The PDF of a signed waiver', (group) => {
     }
     for (const label of ['fact.utc', 'fact.sequence'] as const) noteSentence(messages[label])
     // Longer than a line: the extracted text has no spaces at line ends.
-    for (const note of [messages.note, messages['note.seal']]) {
+    for (const note of [messages['note.copy'], messages['note.seal']]) {
       assert.include(text.replaceAll(' ', ''), note.replaceAll(' ', ''))
       noteSentence(note)
     }
@@ -177,6 +178,8 @@ test.group('The PDF of a signed waiver', (group) => {
     const now = bytesOf(await client.get(pathOf(waiver)).headers(headers))
     assert.isTrue(now.equals(before))
     assert.include(textOf(now), format)
+    assert.include(textOf(now).replaceAll(' ', ''), messages.note.replaceAll(' ', ''))
+    noteSentence(messages.note)
     assert.lengthOf((await kept(waiver)).hashes, 1)
   })
 
@@ -205,16 +208,56 @@ test.group('The PDF of a signed waiver', (group) => {
     assert,
   }) => {
     const { headers, waiver } = await aSignedWaiver(client, {
-      rider: { first_name: '小明', last_name: 'Ryder\u202e' },
-      text: { content: '<p>☐ yes 👍 محمد</p>' },
+      rider: { first_name: 'ሰላም', last_name: 'Ryder\u202e' },
+      text: { content: '<p>☐ yes 👍 ꦗꦮ</p>' },
     })
     const text = textOf(bytesOf(await client.get(pathOf(waiver)).headers(headers)))
-    assert.include(text, '[U+5C0F][U+660E] Ryder[U+202E]')
-    assert.include(text, '☐ yes [U+1F44D] [U+0645][U+062D][U+0645][U+062F]')
+    assert.include(text, '[U+1230][U+120B][U+121D] Ryder[U+202E]')
+    assert.include(text, '☐ yes [U+1F44D] [U+A997][U+A9AE]')
     const note = messages['note.numbers']
     assert.include(text.replaceAll(' ', ''), note.replaceAll(' ', ''))
     noteSentence(note)
   })
+
+  test('names in ten scripts are drawn, with the same letters for those who copy them', async ({
+    client,
+    assert,
+  }) => {
+    for (const [first, last] of NAMES) {
+      const { headers, waiver } = await aSignedWaiver(client, {
+        rider: { first_name: first, last_name: last },
+      })
+      const response = await client.get(pathOf(waiver)).headers(headers)
+      const text = textOf(bytesOf(response))
+      assert.include(text, `Signed by ${first} ${last}, `)
+      assert.include(text, `${first} ${last}, member`)
+      assert.notInclude(text, 'U+', `${first} ${last}`)
+    }
+  })
+
+  test('with PAPER_SIZE=a4 a new PDF is on A4, and one made before keeps its paper and its bytes', async ({
+    client,
+    assert,
+  }) => {
+    const { headers, waiver } = await aSignedWaiver(client)
+    const other = await aSignedWaiver(client)
+    const ask = async (of: { id: number }, as: Record<string, string>) =>
+      bytesOf(await client.get(pathOf(of)).headers(as))
+    const before = await ask(waiver, headers)
+    assert.include(before.toString('latin1'), '/MediaBox [0 0 612 792]')
+    settings.paperSize = 'a4'
+    try {
+      assert.isTrue((await ask(waiver, headers)).equals(before))
+      const onA4 = await ask(other.waiver, other.headers)
+      assert.include(onA4.toString('latin1'), '/MediaBox [0 0 595.28 841.89]')
+      const [row] = (await kept(other.waiver)).hashes
+      assert.deepInclude(row, { format: FORMAT_ON.a4, sha256: sha256(onA4) })
+      settings.paperSize = 'letter'
+      assert.isTrue((await ask(other.waiver, other.headers)).equals(onA4))
+    } finally {
+      settings.paperSize = 'letter'
+    }
+  }).tags([ONE_PROCESS])
 
   test('the PDF says so if a guardian ticked nothing', async ({ client, assert }) => {
     const parent = await aRider()
