@@ -1,5 +1,6 @@
 import { randomId } from '@trailgate/shared/browser/random_id'
 
+import { decrypted, encrypted, newKey } from '../storage/cipher.ts'
 import { done, KEYS, transact } from './database.ts'
 import type { Captured, Item, SealedContent, StoredItem } from './item.ts'
 
@@ -12,15 +13,11 @@ export interface QueueKey {
 
 export const QUEUE_KEY = 'queue'
 
-const ALGORITHM = { name: 'AES-GCM', length: 256 } as const
-const IV_BYTES = 12
-
 /** The key of the queue, made at the first capture. */
 export async function queueKey(): Promise<QueueKey> {
   const known = await storedKey()
   if (known) return known
-  const key = await crypto.subtle.generateKey(ALGORITHM, false, ['encrypt', 'decrypt'])
-  const made: QueueKey = { name: QUEUE_KEY, id: randomId(), key }
+  const made: QueueKey = { name: QUEUE_KEY, id: randomId(), key: await newKey() }
   return transact('readwrite', async (store) => {
     // Another tab may have made one meanwhile.
     const theirs = (await done(store(KEYS).get(QUEUE_KEY))) as QueueKey | undefined
@@ -40,25 +37,19 @@ async function storedKey(): Promise<QueueKey | undefined> {
 /** Encrypts the content of an item; its id and time are authenticated with it. */
 export async function sealed(item: Item, { key }: QueueKey): Promise<SealedContent> {
   const { id, kind, payload } = item
-  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-  const text = new TextEncoder().encode(JSON.stringify({ kind, payload }))
-  return { id, iv, data: await crypto.subtle.encrypt(cipherOf(iv, item), key, text) }
+  return { id, ...(await encrypted({ kind, payload }, key, labelOf(item))) }
 }
 
 /** @throws DOMException if the content was changed, or belongs to another item or key */
 export async function unsealed(
   { id, captured_at }: StoredItem,
-  { iv, data }: SealedContent,
+  content: SealedContent,
   { key }: QueueKey
 ): Promise<Item> {
-  const text = await crypto.subtle.decrypt(cipherOf(iv, { id, captured_at }), key, data)
-  const captured = JSON.parse(new TextDecoder().decode(text)) as Captured
+  const captured = (await decrypted(content, key, labelOf({ id, captured_at }))) as Captured
   return { ...captured, id, captured_at }
 }
 
-function cipherOf(
-  iv: Uint8Array<ArrayBuffer>,
-  { id, captured_at }: Pick<Item, 'id' | 'captured_at'>
-): AesGcmParams {
-  return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(`${id} ${captured_at}`) }
+function labelOf({ id, captured_at }: Pick<Item, 'id' | 'captured_at'>): string {
+  return `${id} ${captured_at}`
 }

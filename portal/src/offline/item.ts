@@ -1,6 +1,8 @@
 import { randomId } from '@trailgate/shared/browser/random_id'
 import type { OfflinePayloads } from '@trailgate/shared/offline/schemas'
 
+import type { Encrypted } from '../storage/cipher.ts'
+
 /** Something captured without a network, as POST /kiosk/offline takes it. */
 export type Captured = {
   [Kind in keyof OfflinePayloads]: { kind: Kind; payload: OfflinePayloads[Kind] }
@@ -24,10 +26,8 @@ export interface StoredItem {
 }
 
 /** The content of an item, encrypted. */
-export interface SealedContent {
+export interface SealedContent extends Encrypted {
   id: string
-  iv: Uint8Array<ArrayBuffer>
-  data: ArrayBuffer
 }
 
 const CODE_LENGTH = 8
