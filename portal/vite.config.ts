@@ -33,7 +33,7 @@ const firstLoad = {
 const acts = {
   name: 'acts',
   modules: [
-    ...portal('settings/today', 'styles/parts', 'ui/CheckBox', 'ui/field'),
+    ...portal('drafts/optional', 'settings/today', 'styles/parts', 'ui/CheckBox', 'ui/field'),
     ...shared('browser/idempotency_keys', 'browser/random_id', 'browser/components/Sentence'),
     ...shared('customers/constants', 'dates', 'languages/this_locale', 'memberships/constants'),
     ...shared('text'),
@@ -57,7 +57,7 @@ const tabs = {
     ...portal('session/fullName', 'settings/useTimeZone', 'ui/useLatest', 'ui/useSubPage'),
     ...portal('ui/cards', 'ui/Dialog', 'ui/dialog', 'ui/Opening', 'ui/Tabs', 'ui/tabs'),
     ...portal('birthDate/BirthDatesFirst', 'dashboard/queries', 'family/family'),
-    ...portal('session/heldSignature', 'session/tabStorage'),
+    ...portal('drafts/afterRecall', 'session/heldSignature', 'session/sameText'),
     ...shared('browser/badge', 'browser/components/Badge', 'kiosk/family'),
     ...shared('waivers/constants', 'waivers/display'),
   ],

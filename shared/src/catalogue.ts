@@ -15,6 +15,7 @@ import { bySource as dashboard } from './dashboard/messages.ts'
 import { bySource as deletionRequests } from './deletion_requests/messages.ts'
 import { bySource as devices } from './devices/messages.ts'
 import { bySource as documents } from './documents/messages.ts'
+import { bySource as drafts } from './drafts/messages.ts'
 import { bySource as daySheetLetter } from './drawers/letter_messages.ts'
 import { bySource as drawers } from './drawers/messages.ts'
 import { bySource as evidence } from './evidence/messages.ts'
@@ -112,6 +113,7 @@ const BOOKS: Record<string, Record<string, Record<string, string>>> = {
   'deletion_requests': deletionRequests,
   devices,
   documents,
+  drafts,
   drawers,
   'drawers/letter': daySheetLetter,
   evidence,

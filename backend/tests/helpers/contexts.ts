@@ -131,8 +131,15 @@ async function empty(kept: Kept) {
   await Promise.all(context.pages().map((page) => (page === keeper ? undefined : page.close())))
   await context.clearCookies()
   await keeper.evaluate('localStorage.clear()')
+  await keeper.evaluate(FORGET_DRAFTS)
   await keeper.evaluate(FORGET_TABLET)
 }
+
+/** Removes what a rider's own device keeps of a form or a signing. */
+const FORGET_DRAFTS = `new Promise((resolve) => {
+  const request = indexedDB.deleteDatabase('rider-drafts')
+  request.onsuccess = request.onerror = request.onblocked = () => resolve()
+})`
 
 /** Removes what a paired tablet keeps: its worker, its files and its queue. */
 const FORGET_TABLET = `(async () => {

@@ -2,12 +2,19 @@ import { Sentence } from '@trailgate/shared/browser/components/Sentence'
 import { messages } from '@trailgate/shared/portal/messages'
 import { messages as session } from '@trailgate/shared/sessions/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useRoutes } from 'react-router-dom'
 
+import { recall } from '../drafts/afterRecall.ts'
+import { optional } from '../drafts/optional.ts'
 import { fetchAhead, onIntent } from '../pages.ts'
 import { paths } from '../paths.ts'
-import { displayName, useCustomer, type CustomerData } from '../session/customerSession.ts'
+import {
+  customerSession,
+  displayName,
+  useCustomer,
+  type CustomerData,
+} from '../session/customerSession.ts'
 import { useBanned } from '../session/useBanned.ts'
 import { logOut } from '../session/logOut.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,6 +23,12 @@ import { Page } from '../ui/Page.tsx'
 import { hrefOf, overview, pages, SIGN, tabAt, tabs, tabsOfBanned, type Tab } from './tabs.ts'
 import '../styles/parts.css'
 import './dashboard.css'
+
+// Before the session turns out to be over. The sign-in has no rider yet.
+if (customerSession.read()) void recall()
+
+// Most find nothing kept.
+const KeptSignature = lazy(optional(() => import('../drafts/KeptSignature.tsx')))
 
 // Preloads the tab during the sign-in.
 fetchAhead((tabAt(window.location.pathname) ?? overview).load)
@@ -55,6 +68,9 @@ function Dashboard({ customer }: { customer: CustomerData }) {
           </div>
         )}
         <TabBar current={current} shown={shown} />
+        <Suspense>
+          <KeptSignature />
+        </Suspense>
         <Suspense fallback={<div className="waiting" role="status" aria-label={ui.loading} />}>
           {isBanned ? <TabOfBanned /> : <CurrentTab />}
         </Suspense>

@@ -12,6 +12,7 @@ import { lazy, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 
 import { useQuery } from '../api/useQuery.ts'
+import { afterRecall } from '../drafts/afterRecall.ts'
 import { coverageWords, unsignedWords } from '../family/coverageWords.ts'
 import { myFamily } from '../family/family.ts'
 import { Person } from '../family/Person.tsx'
@@ -28,7 +29,7 @@ import { SIGN } from './tabs.ts'
 
 const NOBODY: ReadonlySet<number> = new Set()
 
-const loadSigning = () => import('./SignForFamily.tsx')
+const loadSigning = afterRecall(() => import('./SignForFamily.tsx'))
 const SignForFamily = lazy(reliably(loadSigning))
 const SendToParentDialog = lazy(reliably(() => import('../parentLinks/SendToParentDialog.tsx')))
 

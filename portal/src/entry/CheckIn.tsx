@@ -4,7 +4,7 @@ import { messages } from '@trailgate/shared/sessions/messages'
 import { portalSignInSchema, type PortalSignIn } from '@trailgate/shared/sessions/schemas'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages as signing } from '@trailgate/shared/waivers/signing_messages'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { prefetch } from '../pages.ts'
@@ -98,11 +98,13 @@ export default function CheckIn({ ended, file = null, onBack, onSignedIn }: Chec
 /** Session-ended notice; also reports a signature just stored or still waiting. */
 function Ended() {
   const [signed] = useState(() => heldSignature.justSigned(Date.now()))
+  // After a reload it is read from this device.
+  const waits = useSyncExternalStore(heldSignature.subscribe, heldSignature.waits)
   return (
     <div role="status" className="notice caution">
       {signed && <p>{signing.done}</p>}
       <p>{messages['session.ended']}</p>
-      {heldSignature.waits() && <p>{signing.waits}</p>}
+      {waits && <p>{signing.waits}</p>}
     </div>
   )
 }

@@ -12,6 +12,14 @@ export interface UnsentCount {
   waiting: number
   /** Refused: they have to be signed again. */
   lost: number
+  /** Arrived since the page was loaded. */
+  sent: number
+}
+
+/** Storage of accepted signatures: the tab, or on a rider's own phone the encrypted drafts (drafts/phone.ts). */
+export interface UnsentStorage {
+  keep(unsent: Stored): void
+  drop(): void
 }
 
 const EVERY_MS = 15_000
@@ -21,7 +29,11 @@ const waiting: Unsent[] = []
 /** Signatures of riders still here, by their signing screen, which sends them unless the page reloads. */
 const accepted = new Map<object, readonly Unsent[]>()
 const listeners = new Set<() => void>()
-let count: UnsentCount = { waiting: 0, lost: 0 }
+let count: UnsentCount = { waiting: 0, lost: 0, sent: 0 }
+let storage: UnsentStorage = {
+  keep: (unsent) => keepInTab(UNSENT_STORAGE_KEY, unsent),
+  drop: () => sessionStorage.removeItem(UNSENT_STORAGE_KEY),
+}
 let timer: number | undefined
 let sending = false
 
@@ -75,6 +87,7 @@ async function sendAll() {
     const outcome = await attempt(unsent)
     if (outcome === 'waits') break
     waiting.splice(waiting.indexOf(unsent), 1)
+    if (outcome === 'sent') count = { ...count, sent: count.sent + 1 }
     tell(outcome === 'lost' ? count.lost + 1 : count.lost)
   }
   sending = false
@@ -104,7 +117,7 @@ export function useUnsent(): UnsentCount {
 }
 
 function tell(lost: number) {
-  count = { waiting: waiting.length, lost }
+  count = { ...count, waiting: waiting.length, lost }
   store()
   for (const listener of listeners) listener()
 }
@@ -116,7 +129,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-interface Stored {
+export interface Stored {
   unsent: readonly Unsent[]
   lost: number
 }
@@ -126,16 +139,23 @@ const NOTHING: Stored = { unsent: [], lost: 0 }
 function store() {
   const unsent = [...waiting, ...[...accepted.values()].flat()]
   const { lost } = count
-  if (unsent.length === 0 && lost === 0) sessionStorage.removeItem(UNSENT_STORAGE_KEY)
-  else keepInTab(UNSENT_STORAGE_KEY, { unsent, lost })
+  if (unsent.length === 0 && lost === 0) storage.drop()
+  else storage.keep({ unsent, lost })
+}
+
+/** Stores accepted signatures elsewhere from now on. */
+export function storeUnsentIn(next: UnsentStorage): void {
+  storage.drop()
+  storage = next
+  store()
 }
 
 /** Sends the signatures stored before a reload: their signers have left. */
-function sendWhatWasKept() {
-  const { unsent, lost } = keptInTab<Stored>(UNSENT_STORAGE_KEY) ?? NOTHING
-  tell(lost)
+export function recallUnsent(kept: unknown): void {
+  const { unsent, lost } = (kept ?? NOTHING) as Stored
+  tell(count.lost + lost)
   for (const each of unsent) sendLater(each)
   sendNow()
 }
 
-sendWhatWasKept()
+recallUnsent(keptInTab<Stored>(UNSENT_STORAGE_KEY))

@@ -63,7 +63,8 @@ function nameOf(field: FormField | undefined): string {
   return field?.name ?? ''
 }
 
-function isSecret(field: FormField): boolean {
+/** Passwords and files. */
+export function isSecret(field: FormField): boolean {
   return (
     field.type === 'file' || field.autocomplete.endsWith('password') || field.type === 'password'
   )

@@ -11,6 +11,7 @@ import { Navigate, useParams, useRoutes } from 'react-router-dom'
 import { useQuery } from '../api/useQuery.ts'
 import { me } from '../dashboard/queries.ts'
 import { BirthDatesFirst } from '../birthDate/BirthDatesFirst.tsx'
+import { afterRecall } from '../drafts/afterRecall.ts'
 import { fetchAhead, onIntent } from '../pages.ts'
 import { paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
@@ -28,7 +29,7 @@ const loadForm = () => import('./MinorDialog.tsx')
 const MinorDialog = lazy(reliably(loadForm))
 const SendToParentDialog = lazy(reliably(() => import('../parentLinks/SendToParentDialog.tsx')))
 const PickupsDialog = lazy(reliably(() => import('./PickupsDialog.tsx')))
-const loadSigning = () => import('./SignForMinor.tsx')
+const loadSigning = afterRecall(() => import('./SignForMinor.tsx'))
 const SignForMinor = lazy(reliably(loadSigning))
 
 /** The rider's minors: add, change, remove and sign for them, and say who may pick them up. */

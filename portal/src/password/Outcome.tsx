@@ -10,7 +10,7 @@ export function Outcome({
 }: {
   title: string
   text: string
-  children: ReactNode
+  children?: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -5,10 +5,11 @@ import type { RegistrationAnswer } from '@trailgate/shared/customers/schemas'
 import { detailOf } from '@trailgate/shared/http/error'
 import { messages as session } from '@trailgate/shared/sessions/messages'
 import { messages as ui } from '@trailgate/shared/ui/messages'
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
 
 import { noAnswer } from '../api/client.ts'
 import { BirthDateFields, NOTHING_CHOSEN } from '../birthDate/BirthDateFields.tsx'
+import { optional } from '../drafts/optional.ts'
 import { fetchAhead } from '../pages.ts'
 import { checkInState, paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
@@ -34,6 +35,9 @@ import type { RegistrationBody, Said } from './read.ts'
 
 // Few are asked.
 const MaybeKnown = lazy(reliably(() => import('./MaybeKnown.tsx')))
+
+// The form works without it.
+const TypedDraft = lazy(optional(() => import('../drafts/TypedDraft.tsx')))
 
 // Needed when the form is sent, not when it is shown; fetched while the first field is filled in.
 const loadRules = () => import('./read.ts')
@@ -71,6 +75,10 @@ export function RegistrationForm({
   const [birth, setBirth] = useState(NOTHING_CHOSEN)
   const [marketing, setMarketing] = useState(untouchedChoice)
   const minor = isMinorBy(birth, today)
+  const choices = useMemo(() => ({ birth, marketing }), [birth, marketing])
+  const [below, setBelow] = useState<HTMLElement | null>(null)
+  // A shared tablet keeps nothing, and neither does the page of a party.
+  const isDrafted = !atKiosk && party === undefined
   const said = useRef<Said>({ isNew: false, movedPhone: atKiosk ? moved : null })
   const sentPhone = useRef<string | null>(null)
 
@@ -99,6 +107,7 @@ export function RegistrationForm({
       if (!answer) return onHeld?.()
       const { customer, checked_in: checkedIn, signed_in: signedIn } = answer
       if (signedIn) customerSession.hold(customer)
+      if (isDrafted) forgetTyped()
       const isCheckedIn = checkedIn === true
       onRegistered(
         {
@@ -119,6 +128,11 @@ export function RegistrationForm({
   function goOn(answer: Partial<Said>) {
     said.current = { ...said.current, ...answer }
     submitForm(form.props.ref.current)
+  }
+
+  function cancel() {
+    if (isDrafted) forgetTyped()
+    onCancel()
   }
 
   function begin() {
@@ -157,7 +171,7 @@ export function RegistrationForm({
       }
       buttons={
         <>
-          <Button quiet onClick={onCancel}>
+          <Button quiet onClick={cancel}>
             {messages.cancel}
           </Button>
           <SubmitButton sending={form.sending} busy={messages.busy}>
@@ -166,6 +180,23 @@ export function RegistrationForm({
         </>
       }
     >
+      {isDrafted && (
+        <Suspense>
+          <TypedDraft
+            form={form.props.ref}
+            choices={choices}
+            below={below}
+            onRestored={({ birth: born, marketing: wanted }) => {
+              setBirth(born)
+              setMarketing(wanted)
+            }}
+            onCleared={() => {
+              setBirth(NOTHING_CHOSEN)
+              setMarketing(untouchedChoice)
+            }}
+          />
+        </Suspense>
+      )}
       <div className="form-section" onFocus={begin}>
         <div className="form-row">
           <Field
@@ -242,7 +273,16 @@ export function RegistrationForm({
       )}
 
       <MarketingFields choice={marketing} minor={minor} onChange={setMarketing} />
+      {isDrafted && <div ref={setBelow} className="kept-input" />}
     </Form>
+  )
+}
+
+/** The rider is registered, or does not want to be: nothing of the form stays on the device. */
+function forgetTyped() {
+  import('../drafts/typed.ts').then(
+    ({ dropTyped }) => dropTyped(),
+    (error: unknown) => console.info('Nothing was kept of the form:', error)
   )
 }
 

@@ -12,6 +12,9 @@ export interface CustomerData {
 /** Reason why a session ended: the server no longer knows it, or the rider logged out. */
 export type EndOfSession = 'expired' | 'left'
 
+/** Database of this browser with what riders entered and did not send (drafts/store.ts). */
+export const DRAFTS = 'rider-drafts'
+
 type Listener = (why: EndOfSession) => void
 const expiryListeners = new Set<Listener>()
 
@@ -48,6 +51,8 @@ export const customerSession = {
   /** The rider logged out, in this or another tab. */
   leave(): void {
     end('left')
+    // Here and not with the drafts, whose code may not be loaded, nor be reachable.
+    window.indexedDB?.deleteDatabase(DRAFTS)
   },
 
   onExpiry(listener: Listener): () => void {

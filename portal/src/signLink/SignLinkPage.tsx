@@ -24,7 +24,6 @@ import { Outcome } from '../password/Outcome.tsx'
 import { paths } from '../paths.ts'
 import { reliably } from '../reliably.ts'
 import { customerSession } from '../session/customerSession.ts'
-import { heldSignature } from '../session/heldSignature.ts'
 import { postOpening } from '../session/keptLogout.ts'
 import { useTimeZone } from '../settings/useTimeZone.ts'
 import { Button } from '../ui/Button.tsx'
@@ -33,6 +32,7 @@ import { Tick } from '../ui/Tick.tsx'
 import { carriedLink, useCarriedLink } from './carriedLink.ts'
 import { carriedBy, counterOf, type CarriedLink } from './link.ts'
 import { Missing } from './Missing.tsx'
+import { isSignedHere, signedState, useSignedMark } from './signedHere.ts'
 import { patienceOf } from '../kiosk/patience.ts'
 import '../styles/parts.css'
 import '../kiosk/kiosk.css'
@@ -64,24 +64,29 @@ export default function SignLinkPage() {
   const navigate = useNavigate()
   const [{ token, parent, counter }] = useState(() => linkAt(location))
   const [step, go] = useState<Step>(parent === null ? { at: 'opening' } : { at: 'parent', parent })
+  const { waiting, sent } = useUnsent()
   const isOver = step.at === 'done' || (step.at === 'closed' && !step.retry)
   useCarriedLink({ token, parent, counter }, isOver)
+  useSignedMark(counter)
 
   const open = useCallback(
     () =>
-      riderOf(token).then(
-        (rider) => go({ at: 'open', rider }),
-        (error: unknown) => go(closedBy(error))
+      Promise.all([riderOf(token), keptHere(counter)]).then(
+        ([rider]) => go({ at: 'open', rider }),
+        // Signatures that wait here are known before the page says that it is closed.
+        (error: unknown) => keptHere(counter).then(() => go(closedBy(error, counter)))
       ),
-    [token]
+    [token, counter]
   )
 
   useEffect(() => {
     // Removes the token from the address bar and the history.
     const to = { pathname: paths.sign, search: window.location.search }
-    void navigate(to, { replace: true, state: counter === null ? null : { counter } })
+    const signed = token === null ? signedState() : null
+    void navigate(to, { replace: true, state: counter === null ? signed : { counter } })
     if (parent === null) void open()
-  }, [navigate, open, counter, parent])
+    else void keptHere(counter)
+  }, [navigate, open, token, counter, parent])
 
   function openAgain() {
     go({ at: 'opening' })
@@ -89,15 +94,19 @@ export default function SignLinkPage() {
   }
 
   const end = useCallback(() => {
-    const isSigned = heldSignature.justSigned(Date.now())
+    const isSigned = isSignedHere(counter)
     leave()
     go({
       at: 'closed',
       sentence: isSigned ? messages.signed_over : messages.ended,
       retry: false,
     })
-  }, [])
+  }, [counter])
   useEffect(() => customerSession.onExpiry(end), [end])
+  useEffect(() => {
+    // A signature of before the reload has arrived: fewer are missing.
+    if (sent > 0) riderQueries.invalidate(myFamily)
+  }, [sent])
   const finish = useCallback(() => {
     leave()
     go({ at: 'done' })
@@ -116,7 +125,7 @@ export default function SignLinkPage() {
         {step.at === 'opening' && <p role="status">{messages.opening}</p>}
         {step.at === 'reading' && <p role="status">{ui.loading}</p>}
         {step.at === 'closed' && (
-          <Closed sentence={step.sentence}>
+          <Closed sentence={step.sentence} isOwnPhone={counter === null}>
             {step.retry && <Button onClick={openAgain}>{ui.try_again}</Button>}
             {back}
           </Closed>
@@ -133,7 +142,10 @@ export default function SignLinkPage() {
             />
           </Suspense>
         )}
-        {step.at === 'open' && (
+        {step.at === 'open' && counter === null && waiting > 0 && (
+          <Outcome title={messages.title} text={messages.unsent} />
+        )}
+        {step.at === 'open' && (counter !== null || waiting === 0) && (
           <Family
             rider={step.rider}
             patience={patienceOf(counter)}
@@ -180,10 +192,16 @@ function linkAt(location: ReturnType<typeof useLocation>): CarriedLink {
   return link.token === null && link.parent === null ? (carriedLink() ?? link) : link
 }
 
+interface ClosedProps {
+  sentence: string
+  isOwnPhone: boolean
+  children: ReactNode
+}
+
 /** The page is closed; a signature that was accepted is still sent, and said to be. */
-function Closed({ sentence, children }: { sentence: string; children: ReactNode }) {
-  const { waiting, lost } = useUnsent()
-  const [wasUnsent, note] = useState(false)
+function Closed({ sentence, isOwnPhone, children }: ClosedProps) {
+  const { waiting, lost, sent } = useUnsent()
+  const [wasUnsent, note] = useState(isOwnPhone && sent > 0)
   if (waiting > 0 && !wasUnsent) note(true)
   const arrived = wasUnsent && lost === 0 ? messages.signed_over : sentence
   return (
@@ -204,10 +222,23 @@ function riderOf(token: string | null): Promise<KioskCustomer> {
   })
 }
 
-function closedBy(error: unknown): Step {
+/** On the rider's own phone, what an earlier load of the page has stored; signatures that wait are sent. */
+async function keptHere(counter: string | null): Promise<void> {
+  if (counter !== null) return
+  try {
+    const { recallOnPhone } = await import('../drafts/phone.ts')
+    await recallOnPhone()
+  } catch (error) {
+    // Signing works without drafts.
+    console.info('Drafts could not be loaded:', error)
+  }
+}
+
+function closedBy(error: unknown, counter: string | null): Step {
   const isOver = error instanceof ApiError && Boolean(error.details?.token)
   const isEnded = error instanceof ApiError && error.status === 401
-  const sentence = isEnded ? messages.ended : messageOf(error, messages.failed)
+  const ended = isSignedHere(counter) ? messages.signed_over : messages.ended
+  const sentence = isEnded ? ended : messageOf(error, messages.failed)
   return { at: 'closed', sentence, retry: !isOver && !isEnded }
 }
 

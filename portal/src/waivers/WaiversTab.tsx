@@ -9,6 +9,7 @@ import { lazy, useState } from 'react'
 import { Navigate, useRoutes } from 'react-router-dom'
 
 import { useQuery } from '../api/useQuery.ts'
+import { afterRecall } from '../drafts/afterRecall.ts'
 import { myMinors } from '../minors/queries.ts'
 import { onIntent, fetchAhead } from '../pages.ts'
 import { paths } from '../paths.ts'
@@ -23,7 +24,7 @@ import { WaiverCard } from './WaiverCard.tsx'
 import '../ui/cards.css'
 import './waivers.css'
 
-const loadSigning = () => import('./SignNewWaiver.tsx')
+const loadSigning = afterRecall(() => import('./SignNewWaiver.tsx'))
 const SignNewWaiver = lazy(reliably(loadSigning))
 const loadView = () => import('./WaiverView.tsx')
 const WaiverView = lazy(reliably(loadView))

@@ -228,6 +228,15 @@ export const es: RiderTexts = {
       'column.size': 'Tamaño',
       'column.status': 'Estado',
     },
+    'drafts/messages': {
+      kept: 'Lo que escriba se queda {n} minutos en este dispositivo, por si se corta la conexión.',
+      restored: 'Rellenamos lo que había escrito antes. Revíselo, por favor.',
+      changed:
+        'Esta exención cambió desde que empezó, así que su firma no se guardó. Léala y firme otra vez, por favor.',
+      clear: 'Borrar lo que escribí',
+      waiting: 'Su firma está guardada aquí y se envía en cuanto haya conexión.',
+      refused: 'No se pudo enviar su firma de antes. Firme otra vez, por favor.',
+    },
     'guardian_requests/messages': {
       'ask.button': 'Avisar a mi padre o madre',
       'ask.for': '¿Para qué menor es?',

@@ -7,6 +7,7 @@ import type { messages as deletionRequests } from '../deletion_requests/messages
 import type { messages as devices } from '../devices/messages.ts'
 import type { DOCUMENT_TYPE_LABELS } from '../documents/constants.ts'
 import type { messages as documents } from '../documents/messages.ts'
+import type { messages as drafts } from '../drafts/messages.ts'
 import type { messages as guardianRequests } from '../guardian_requests/messages.ts'
 import type { messages as household } from '../household/messages.ts'
 import type { messages as http } from '../http/messages.ts'
@@ -117,6 +118,7 @@ export interface RiderTexts {
     >
     'devices/messages': Book<typeof devices>
     'documents/messages': Book<typeof documents>
+    'drafts/messages': Book<typeof drafts>
     'guardian_requests/messages': Book<typeof guardianRequests, `staff.${string}`>
     'household/messages': Book<typeof household, `staff.${string}`>
     'http/messages': Book<typeof http>

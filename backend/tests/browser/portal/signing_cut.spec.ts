@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { messages as drafts } from '@trailgate/shared/drafts/messages'
 import { messages as kiosk } from '@trailgate/shared/kiosk/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as sessions } from '@trailgate/shared/sessions/messages'
@@ -6,6 +7,7 @@ import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages } from '@trailgate/shared/waivers/messages'
 import { messages as words } from '@trailgate/shared/waivers/signing_messages'
 import { resetLimits } from '#platform/http/rate_limits'
+import { untilDrafted, untilNoDraft } from '#tests/helpers/drafts'
 import { aMinorOf, aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
 import {
@@ -107,6 +109,7 @@ test.group('Interrupted signing', (group) => {
   }) => {
     const { rider, page } = await aSignerWhoHasDrawn(browser)
     const drawn = await inkOn(page)
+    await untilDrafted(page, 'signing')
     await endSessions(rider)
     await page.reload()
     await page.waitForURL((url) => url.pathname === '/portal')
@@ -124,22 +127,24 @@ test.group('Interrupted signing', (group) => {
     await page.waitForURL((url) => url.pathname === '/portal')
     await page.getByText(words.done).waitFor()
     assert.lengthOf(await frozenOf(rider), 1)
-    assert.isNull(await page.evaluate(() => sessionStorage.getItem('heldSignature')))
+    await untilNoDraft(page, 'signing')
   })
 
-  test('opening another page discards the drawing, and the flow starts at the choice of people', async ({
+  test('opening another page leaves the flow, which starts at the choice of people with the drawing kept', async ({
     browser,
     assert,
   }) => {
     const { page } = await aSignerWhoHasDrawn(browser)
+    const drawn = await inkOn(page)
+    await untilDrafted(page, 'signing')
     await page.goto(WAIVERS_TAB)
     await button(page, messages.sign_new).first().click()
     await step(page, messages['choose.title'])
     await page.waitForURL((url) => url.pathname === `${WAIVERS_TAB}/sign`)
-    assert.isNull(await page.evaluate(() => sessionStorage.getItem('heldSignature')))
     await chooseText(page)
     await proceed(page)
-    await page.getByRole('img', { name: words['pad.empty'] }).waitFor()
+    await page.getByText(drafts.restored).waitFor()
+    assert.equal(await inkOn(page), drawn)
   })
 
   test('after a reload no other rider finds the drawing', async ({ browser, assert }) => {

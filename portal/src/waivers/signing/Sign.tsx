@@ -10,11 +10,13 @@ import { fetchAhead } from '../../pages.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { ConsentTicks } from './ConsentTicks.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
 import { sentencesOf } from './sentencesOf.ts'
 import { type Chosen, type SigningFailure } from './flow.ts'
 import { pictureOfName } from './picture.ts'
 import { TextNames } from './TextNames.tsx'
 import { useInk } from './useInk.ts'
+import { usePadInSight } from './usePadInSight.ts'
 import type { SigningHandle } from './useSigning.ts'
 import '../../ui/field.css'
 
@@ -49,11 +51,17 @@ export function Sign({ signing, title, signer, texts, sending, failure }: SignPr
   const signed = typing ? name !== '' : ink.verdict !== 'none'
 
   useEffect(() => fetchAhead(loadHandwriting), [typing])
+  usePadInSight(canvas)
 
   function type(text: string) {
     setTyped(text)
     setWrongName(false)
     signing.wrote(text.trim() === '' ? null : { typed: text })
+  }
+
+  function clear() {
+    if (typing) type('')
+    else ink.clear()
   }
 
   function accept() {
@@ -81,11 +89,12 @@ export function Sign({ signing, title, signer, texts, sending, failure }: SignPr
           <p>
             <Sentence text={words.signer} names={{ name: signer }} />
           </p>
+          <DraftNotice signing={signing} onClear={clear} />
         </>
       }
       buttons={
         <>
-          <Button quiet onClick={() => (typing ? type('') : ink.clear())}>
+          <Button quiet onClick={clear}>
             {messages['sign.clear']}
           </Button>
           <Button quiet onClick={signing.back}>

@@ -9,6 +9,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { reliably } from '../../reliably.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
 import type { Chosen, Text } from './flow.ts'
 import { SigningFor } from './SigningFor.tsx'
 import { givenFor, ridersOf } from './textAnswers.ts'
@@ -56,6 +57,7 @@ export function ViewTemplate({ signing, texts, changed }: ViewTemplateProps) {
                 {messages['template.changed']}
               </p>
             )}
+            <DraftNotice signing={signing} />
           </>
         }
         buttons={

@@ -2,6 +2,8 @@ import { preferredMinorTemplate } from '@trailgate/shared/waivers/display'
 import type { ConsentId } from '@trailgate/shared/waivers/constants'
 import type { RiderTemplate } from '@trailgate/shared/waivers/schemas'
 
+import { isSamePlace } from '../../session/sameText.ts'
+
 /** People whom a signature covers: their names, request fields, and ages. */
 export interface Subject {
   /** Name of each. */
@@ -119,7 +121,7 @@ export function signing(state: Signing, event: SigningEvent): Signing {
       return state.step === 'sign' ? { ...state, sending: true, failure: null } : state
     case 'text-signed':
       if (state.step !== 'sign' && state.step !== 'view-template') return state
-      return { ...state, texts: state.texts.filter((text) => text !== event.text) }
+      return { ...state, texts: state.texts.filter((text) => !isSamePlace(text, event.text)) }
     case 'failed':
       return state.step === 'sign' ? { ...state, sending: false, failure: event.failure } : state
     case 'back':

@@ -9,6 +9,7 @@ import type { TextField } from '@trailgate/shared/waivers/text_fields'
 import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react'
 
 import { heldSignature, type Ink } from '../../session/heldSignature.ts'
+import { covers, isSameText } from '../../session/sameText.ts'
 import { useLatest } from '../../ui/useLatest.ts'
 import {
   previous,
@@ -16,7 +17,6 @@ import {
   startReading,
   startSigning,
   STEPS,
-  type Chosen,
   type Signing,
   type SigningEvent,
   type Subject,
@@ -32,6 +32,14 @@ export interface Unsent {
   body: SignedBody
   key: string
 }
+
+/** The same, with its text. */
+export interface Ready extends Unsent {
+  text: Text
+}
+
+/** A notice about an earlier draft: it was filled in, or its text has changed since. */
+export type DraftNotice = 'restored' | 'changed'
 
 interface SigningOptions {
   /** Name of the flow. */
@@ -70,13 +78,16 @@ export function useSigning(options: SigningOptions) {
   // The signer at the start: the page may lose them when the session ends.
   const [signerId] = useState(options.signerId)
   const [path] = useState(() => window.location.pathname)
-  const [resumed] = useState(() => heldSignature.cutOff(signerId, path))
+  const [resumed] = useState(() => heldSignature.cutOff(signerId, path, subjectsOf(options)))
   const [state, happened] = useReducer(signing, null, () => startAgain(resumed, subject, together))
-  const [answers, setAnswers] = useState<TextAnswers>(() => resumed?.answers ?? {})
-  const [missing, setMissing] = useState<ReturnType<typeof missingIn>>(null)
+  const [{ answers, missing, draftNotice }, enter] = useReducer(entered, null, () => ({
+    answers: resumed?.answers ?? {},
+    missing: null,
+    draftNotice: resumed?.restored ? ('restored' as const) : null,
+  }))
   const [keys] = useState(() => new Map<string, KeysOfForm>())
   const known = templates.data
-  const unsent = useRef<{ chosen: Chosen; signature: Signature } | null>(null)
+  const unsent = useRef<readonly Ready[] | null>(null)
   const gone = useRef(false)
   const { tickets, ticketFor } = useTicket({
     state,
@@ -96,19 +107,43 @@ export function useSigning(options: SigningOptions) {
     if (state.step !== 'view-template' && state.step !== 'sign') return
     const { texts } = state
     const before = heldSignature.read()
-    const same = before && isOf(before, state) ? before : null
+    const same = before && covers(before, state, isSameText) ? before : null
+    const earlier = same ? null : heldSignature.drafts()?.takeEarlier(state, path)
+    const draft = earlier === 'changed' ? undefined : earlier
     heldSignature.hold({
       signerId,
       path,
       texts,
       signing: state.step === 'sign',
-      ink: same?.ink ?? null,
-      answers,
+      ink: (same ?? draft)?.ink ?? null,
+      answers: draft?.answers ?? answers,
       tickets,
       // A refusal may show for a moment while the session-expired page loads.
       cut: same?.cut ?? false,
+      restored: (same ?? draft)?.restored ?? false,
     })
+    if (draft) enter({ answers: draft.answers, draftNotice: 'restored' })
+    else if (earlier) enter({ draftNotice: 'changed' })
   }, [state, signerId, path, tickets, answers])
+
+  // A draft is for the text that was shown, and for no other.
+  const outdated = draftNotice === 'restored' ? outdatedIn(state, known) : null
+  useEffect(() => {
+    if (!outdated || unsent.current) return
+    happened({ type: 'text-changed', template: outdated })
+    enter({ draftNotice: 'changed' })
+  }, [outdated])
+
+  const sendAgain = useLatest((list: readonly Ready[]) => void send(list))
+  useEffect(() => {
+    const drafts = heldSignature.drafts()
+    const waiting = drafts?.accepted()
+    if (!drafts || waiting?.signerId !== signerId || waiting.path !== path) return
+    drafts.takeAccepted()
+    if (resumed) sendAgain.current(waiting.ready)
+    // The flow is for other people now: the dashboard sends it.
+    else drafts.accept({ ...waiting, isLeft: true })
+  }, [resumed, signerId, path, sendAgain])
 
   const leaving = useLatest(() => {
     gone.current = true
@@ -124,18 +159,17 @@ export function useSigning(options: SigningOptions) {
 
   const again = useLatest(() => {
     const { current } = unsent
-    if (current && state.step === 'sign' && !state.sending)
-      void accept(current.chosen, current.signature)
+    if (current && state.step === 'sign' && !state.sending) void send(current)
   })
   const waits = state.step === 'sign' && state.failure?.retry === true
   useEffect(() => {
     if (!waits) return
-    const send = () => again.current()
-    const timer = window.setInterval(send, SENT_AGAIN_MS)
-    window.addEventListener('online', send)
+    const repeat = () => again.current()
+    const timer = window.setInterval(repeat, SENT_AGAIN_MS)
+    window.addEventListener('online', repeat)
     return () => {
       window.clearInterval(timer)
-      window.removeEventListener('online', send)
+      window.removeEventListener('online', repeat)
     }
   }, [waits, again])
 
@@ -146,52 +180,68 @@ export function useSigning(options: SigningOptions) {
     return used
   }
 
-  function ready(text: Text, signature: Signature): Unsent {
+  function ready(text: Text, signature: Signature): Ready {
     const body = signedBody(text, signature, answers)
-    const key = keysOf(text).for(body)
+    return { text, body, key: keysOf(text).for(body) }
+  }
+
+  /** With the ticket, which may have arrived since. */
+  function withTicket({ text, body, key }: Ready): Unsent {
     const ticket = ticketFor(text)
     return { body: ticket ? { ...body, ticket: ticket.ticket } : body, key }
   }
 
+  function keepAccepted(list: readonly Ready[]) {
+    if (options.onKept) options.onKept(list.map(withTicket))
+    else
+      heldSignature.drafts()?.accept({ signerId, path, ready: list.map(ticketed), isLeft: false })
+  }
+
+  function ticketed(each: Ready): Ready {
+    return { ...each, ...withTicket(each) }
+  }
+
   function takeBack() {
-    if (unsent.current) options.onKept?.([])
+    if (unsent.current) keepAccepted([])
     unsent.current = null
   }
 
-  async function accept({ texts }: Chosen, signature: Signature) {
+  async function send(list: readonly Ready[]) {
     happened({ type: 'sent' })
     unsent.current = null
-    for (const [place, text] of texts.entries()) {
-      const next = ready(text, signature)
-      const later = texts.slice(place + 1).map((each) => ready(each, signature))
+    for (const [place, next] of list.entries()) {
+      const { text } = next
+      const left = list.slice(place)
       // Stored before sending, so that it survives the page.
-      options.onKept?.([next, ...later])
+      keepAccepted(left)
+      const { body, key } = withTicket(next)
       try {
-        await submit(next.body, next.key)
+        await submit(body, key)
       } catch (error) {
-        const left = { chosen: { texts: texts.slice(place) }, signature }
         const retry = isWorthRepeating(error)
         if (retry && gone.current) giveAway(left)
         else if (retry) unsent.current = left
         else {
-          options.onKept?.([])
-          if (gone.current) options.onLost?.(left.chosen.texts.length)
+          keepAccepted([])
+          if (gone.current) options.onLost?.(left.length)
         }
         happened(await afterRefusal(error, text.template, retry))
         return
       }
       keysOf(text).arrived()
       options.onTextSigned?.()
-      if (place + 1 < texts.length) happened({ type: 'text-signed', text })
+      if (place + 1 < list.length) happened({ type: 'text-signed', text })
     }
-    options.onKept?.([])
+    keepAccepted([])
     // oxlint-disable-next-line react/purity -- a click or a timer comes here, no rendering
     heldSignature.signed(Date.now())
-    onSigned(texts)
+    onSigned(list.map(({ text }) => text))
   }
 
-  function giveAway({ chosen: { texts }, signature }: { chosen: Chosen; signature: Signature }) {
-    for (const text of texts) options.onUnsent?.(ready(text, signature))
+  /** On the signer's own device the accepted signatures stay stored instead, and the dashboard sends them. */
+  function giveAway(left: readonly Ready[]) {
+    if (!options.onUnsent) return
+    for (const each of left) options.onUnsent(withTicket(each))
     options.onKept?.([])
   }
 
@@ -256,14 +306,13 @@ export function useSigning(options: SigningOptions) {
     missing,
     answer(text: Text, field: TextField, rider: Rider | null, value: SentValue) {
       const given = withAnswer(givenFor(text, answers), field, rider, value)
-      setAnswers({ ...answers, [text.template.id]: given })
-      setMissing(null)
+      enter({ answers: { ...answers, [text.template.id]: given }, missing: null })
     },
     /** On to the signature, or to the first answer that is missing. */
     proceed() {
       if (state.step !== 'view-template') return
       const next = missingIn(state.texts, answers)
-      setMissing(next)
+      enter({ missing: next })
       if (!next) happened({ type: 'proceed' })
     },
     /** Earlier content of the pad, for the same text and people. */
@@ -272,11 +321,17 @@ export function useSigning(options: SigningOptions) {
     wrote(ink: Ink | null) {
       takeBack()
       happened({ type: 'rewritten' })
-      const held = heldSignature.read()
-      if (held) held.ink = ink
+      heldSignature.wrote(ink)
     },
     accept(signature: Signature) {
-      if (state.step === 'sign' && !state.sending) void accept(state, signature)
+      if (state.step !== 'sign' || state.sending) return
+      void send(state.texts.map((text) => ready(text, signature)))
+    },
+    draftNotice,
+    /** Clears the answers and the pad's stored content; the pad clears itself. */
+    clearEntered() {
+      enter({ answers: {}, missing: null, draftNotice: null })
+      heldSignature.wrote(null)
     },
   }
 }
@@ -284,15 +339,33 @@ export type SigningHandle = ReturnType<typeof useSigning>
 
 const SENT_AGAIN_MS = 10_000
 
-/** True if the held state covers all texts signed now, for the same people. */
-function isOf(held: Chosen, { texts }: Chosen): boolean {
-  return texts.every(({ template, subject }) =>
-    held.texts.some(
-      (before) =>
-        before.template.content_hash === template.content_hash &&
-        JSON.stringify(before.subject.sent) === JSON.stringify(subject.sent)
-    )
+interface Entered {
+  answers: TextAnswers
+  /** The answer that keeps the signer from going on. */
+  missing: ReturnType<typeof missingIn>
+  draftNotice: DraftNotice | null
+}
+
+function entered(before: Entered, changes: Partial<Entered>): Entered {
+  return { ...before, ...changes }
+}
+
+/** People that the flow was opened for; null if they are chosen in it. */
+function subjectsOf({ subject, texts }: SigningOptions): readonly Subject[] | null {
+  return texts?.map((text) => text.subject) ?? (subject && [subject])
+}
+
+/** The current version of a text that has changed; null if all are current. */
+function outdatedIn(state: Signing, known: readonly RiderTemplate[] | undefined) {
+  if (state.step !== 'view-template' && state.step !== 'sign') return null
+  if (state.step === 'sign' && state.sending) return null
+  const current = state.texts.flatMap(
+    ({ template }) =>
+      known?.find(
+        (each) => each.id === template.id && each.content_hash !== template.content_hash
+      ) ?? []
   )
+  return current[0] ?? null
 }
 
 /** Continues where it was interrupted, else starts at the first step. */
