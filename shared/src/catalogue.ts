@@ -69,6 +69,7 @@ import { bySource as signLinksOfStaff } from './sign_links/staff_messages.ts'
 import { bySource as profile } from './staff/profile_messages.ts'
 import { bySource as staff } from './staff/messages.ts'
 import { bySource as ui } from './ui/messages.ts'
+import { bySource as selection } from './ui/selection_messages.ts'
 import { bySource as counter } from './visits/counter_messages.ts'
 import { bySource as visits } from './visits/messages.ts'
 import { bySource as answerList } from './waivers/answer_list_messages.ts'
@@ -167,6 +168,7 @@ const BOOKS: Record<string, Record<string, Record<string, string>>> = {
   staff,
   'staff/profile': profile,
   ui,
+  'ui/selection': selection,
   visits,
   'visits/counter': counter,
   waivers,

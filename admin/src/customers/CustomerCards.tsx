@@ -9,6 +9,7 @@ import { useTimeZone } from '../layout/useSettings.ts'
 import { MinorBadge, UnlessActive, WaiverBadge } from './CustomerBadges.tsx'
 import { CustomerLink } from './CustomerLink.tsx'
 import { MembershipStanding } from './MembershipStanding.tsx'
+import { SelectCustomer } from './SelectCustomer.tsx'
 import '../ui/records.css'
 
 /** The customers as cards. */
@@ -20,7 +21,10 @@ export function CustomerCards() {
       {data.map((customer) => (
         <li key={customer.id} className="panel record-card">
           <div className="record-card-head">
-            <CustomerLink customer={customer} />
+            <span className="record-card-who">
+              <SelectCustomer customer={customer} />
+              <CustomerLink customer={customer} />
+            </span>
             <UnlessActive customer={customer} />
           </div>
           <p className="record-facts figures">{customer.member_id}</p>

@@ -33,11 +33,13 @@ import { CloseMatches } from './CloseMatches.tsx'
 import { CustomerCards } from './CustomerCards.tsx'
 import { CustomerDialogs } from './CustomerDialogs.tsx'
 import { CustomerRows } from './CustomerRows.tsx'
+import { CustomerSelection } from './CustomerSelection.tsx'
 import { CustomerTable } from './CustomerTable.tsx'
 import { CustomerToolbar } from './CustomerToolbar.tsx'
 import { DUPLICATES } from './duplicates/paths.ts'
 import { asksForNothing, type CustomerFilter } from './listQuery.ts'
 import { pathOf } from './paths.ts'
+import { useMaySelect } from './SelectCustomer.tsx'
 import './customers.css'
 
 const NEWEST_FIRST = { field: 'created_at', order: 'DESC' } as const
@@ -60,6 +62,7 @@ function Screen() {
   const mayImport = useCan('customers.import')
   const mayExport = useCan('customers.export')
   const mayReadLetters = useCan('letters.read')
+  const maySelect = useMaySelect()
   const tooShort = asksForNothing(filterValues as CustomerFilter)
 
   return (
@@ -98,6 +101,7 @@ function Screen() {
           ? manager['search.prompt']
           : total !== undefined && fill(manager.found, { n: total })}
       </ResultsLine>
+      {maySelect && <CustomerSelection />}
       <Results view={view} />
       <CloseMatches />
       <CustomerDialogs />

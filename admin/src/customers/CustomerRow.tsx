@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 import type { ListedCustomer } from '@trailgate/shared/customers/schemas'
 import { formatPhone } from '@trailgate/shared/text'
 
@@ -22,10 +24,17 @@ export type ShownCustomer = Pick<
 > &
   Partial<Pick<ListedCustomer, 'status_reason' | 'membership_end'>>
 
+interface CustomerRowProps {
+  customer: ShownCustomer
+  /** Checkbox that selects the row, if it has one. */
+  select?: ReactNode
+}
+
 /** A customer as a row of a list: what a phone has room for. */
-export function CustomerRow({ customer }: { customer: ShownCustomer }) {
+export function CustomerRow({ customer, select }: CustomerRowProps) {
   return (
     <li className="record-row">
+      {select}
       <div className="record-row-who">
         <CustomerLink customer={customer} />
         <p className="record-facts figures">

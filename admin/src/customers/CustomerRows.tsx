@@ -4,6 +4,7 @@ import { messages as manager } from '@trailgate/shared/customers/manager_message
 import type { ListedCustomer } from '@trailgate/shared/customers/schemas'
 
 import { CustomerRow } from './CustomerRow.tsx'
+import { SelectCustomer } from './SelectCustomer.tsx'
 
 /** The customers as a list. */
 export function CustomerRows() {
@@ -11,7 +12,11 @@ export function CustomerRows() {
   return (
     <ul className="panel record-rows" aria-label={manager.title} aria-busy={isPlaceholderData}>
       {data.map((customer) => (
-        <CustomerRow key={customer.id} customer={customer} />
+        <CustomerRow
+          key={customer.id}
+          customer={customer}
+          select={<SelectCustomer customer={customer} />}
+        />
       ))}
     </ul>
   )

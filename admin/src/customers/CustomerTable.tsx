@@ -5,30 +5,43 @@ import { messages as manager } from '@trailgate/shared/customers/manager_message
 import type { ListedCustomer } from '@trailgate/shared/customers/schemas'
 import { formatDate } from '@trailgate/shared/dates'
 import { formatPhone } from '@trailgate/shared/text'
+import { messages as selection } from '@trailgate/shared/ui/selection_messages'
 
 import { useTimeZone } from '../layout/useSettings.ts'
 import { EmailText } from '../ui/EmailText.tsx'
 import { ListTable, type Column } from '../ui/ListTable.tsx'
+import { SelectPage } from '../ui/Select.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
 import { MinorBadge, UnlessActive, WaiverBadge } from './CustomerBadges.tsx'
 import { CustomerLink } from './CustomerLink.tsx'
 import { MembershipStanding } from './MembershipStanding.tsx'
 import { pathOf } from './paths.ts'
+import { SelectCustomer, useMaySelect } from './SelectCustomer.tsx'
 
 /** The customers as a table; four of its columns sort. */
 export function CustomerTable() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const timeZone = useTimeZone()
+  const maySelect = useMaySelect()
+  const columns = columnsIn(timeZone)
   return (
     <div className="panel">
       <ListTable<ListedCustomer>
         caption={manager.title}
-        columns={columnsIn(timeZone)}
+        columns={maySelect ? [SELECTION, ...columns] : columns}
         onOpen={({ id }) => void navigate(pathOf({ kind: 'show', id }, search), { state: WITHIN })}
       />
     </div>
   )
+}
+
+const SELECTION: Column<ListedCustomer> = {
+  key: 'select',
+  label: selection.page,
+  head: <SelectPage />,
+  className: 'select-column',
+  cell: (customer) => <SelectCustomer customer={customer} />,
 }
 
 function columnsIn(timeZone: string): Column<ListedCustomer>[] {

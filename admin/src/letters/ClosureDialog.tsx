@@ -123,7 +123,6 @@ export default function ClosureDialog({ onClose, onSent }: ClosureDialogProps) {
         </fieldset>
         {window.ok ? (
           <LetterCount
-            method="countClosureLetters"
             params={window.value}
             nobody={messages['closure.nobody']}
             onCount={setCount}

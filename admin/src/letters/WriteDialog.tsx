@@ -9,31 +9,32 @@ import { fill } from '@trailgate/shared/text'
 import { useProviderMutation } from '../providers/useProvider.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { sentenceFor } from '../ui/sentenceFor.ts'
-import type { SegmentLetter } from './calls.ts'
-import { LetterCount } from './LetterCount.tsx'
+import type { ChosenLetter, ChosenPeople } from './calls.ts'
+import { LetterReach } from './LetterReach.tsx'
 import './letters.css'
 
-const FORM = 'write-to-segment'
+const FORM = 'write-to-people'
 
 interface WriteDialogProps {
-  segmentId: number
-  /** The letter that suits the segment. */
-  first: SegmentLetter
+  title: string
+  to: ChosenPeople
+  /** The letter that suits the people. */
+  first: ChosenLetter
   onClose(): void
   onSent(count: number): void
 }
 
-/** A letter of service to a segment: which one, and how many letters that is before they are sent. */
-export default function WriteDialog({ segmentId, first, onClose, onSent }: WriteDialogProps) {
-  const [what, setWhat] = useState<SegmentLetter>(first)
+/** A letter of service to chosen people: which one, and before it is sent how many letters that is, and who gets none. */
+export default function WriteDialog({ title, to, first, onClose, onSent }: WriteDialogProps) {
+  const [what, setWhat] = useState<ChosenLetter>(first)
   const [count, setCount] = useState<number>()
-  const { mutate, error, isPending } = useProviderMutation('service-letters', 'writeToSegment', {
+  const { mutate, error, isPending } = useProviderMutation('service-letters', 'writeToPeople', {
     onSuccess: ({ count: sent }) => onSent(sent),
   })
   return (
     <FormDialog
       size="sm"
-      title={messages['write.title']}
+      title={title}
       form={FORM}
       submit={fill(messages['closure.send'], {
         n: count ?? 0,
@@ -50,13 +51,13 @@ export default function WriteDialog({ segmentId, first, onClose, onSent }: Write
         className="letter-form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isPending && count) mutate({ what, segmentId })
+          if (!isPending && count) mutate({ what, to })
         }}
       >
         <RadioGroup
           aria-label={messages['write.which']}
           value={what}
-          onChange={(_, chosen) => setWhat(chosen as SegmentLetter)}
+          onChange={(_, chosen) => setWhat(chosen as ChosenLetter)}
         >
           {(['coverage', 'resign'] as const).map((letter) => (
             <FormControlLabel
@@ -68,12 +69,7 @@ export default function WriteDialog({ segmentId, first, onClose, onSent }: Write
           ))}
         </RadioGroup>
         <p>{messages[`write.${what}_hint`]}</p>
-        <LetterCount
-          method="countSegmentLetters"
-          params={{ what, segmentId }}
-          nobody={messages['write.nobody']}
-          onCount={setCount}
-        />
+        <LetterReach what={what} to={to} onCount={setCount} />
       </form>
     </FormDialog>
   )

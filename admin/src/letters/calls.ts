@@ -15,23 +15,26 @@ export const letterCalls = {
     call<LetterPreview>(`/letters/${kind}/preview`, { signal }),
   countClosureLetters: ({ signal, ...body }: Signal & ClosureLetters) =>
     count('/letters/park-closed', body, signal),
-  countSegmentLetters: ({ what, segmentId, signal }: Signal & ToSegment) =>
-    count(`/letters/${what}`, { segment_id: segmentId }, signal),
+  getLetterReach: ({ what, to, signal }: Signal & ToPeople) =>
+    count(`/letters/${what}`, { ...to, explain: true }, signal),
   announceClosure: (body: ClosureLetters) =>
     call<LettersQueued>('/letters/park-closed', { method: 'POST', body }),
-  writeToSegment: ({ what, segmentId }: ToSegment) =>
-    call<LettersQueued>(`/letters/${what}`, {
-      method: 'POST',
-      body: { segment_id: segmentId },
-    }),
+  writeToPeople: ({ what, to }: ToPeople) =>
+    call<LettersQueued>(`/letters/${what}`, { method: 'POST', body: to }),
 }
 
-/** Letters that can be written to a segment. */
-export type SegmentLetter = 'coverage' | 'resign'
+/** Letters that can be written to chosen people. */
+export type ChosenLetter = 'coverage' | 'resign'
 
-interface ToSegment {
-  what: SegmentLetter
-  segmentId: number
+/** People chosen in a list: rows ticked by hand, all that the search finds, or a saved segment. */
+export type ChosenPeople = Pick<
+  CoverageLetters,
+  'customer_ids' | 'membership_ids' | 'segment_id' | 'search'
+>
+
+interface ToPeople {
+  what: ChosenLetter
+  to: ChosenPeople
 }
 
 function count(

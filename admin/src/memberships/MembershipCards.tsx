@@ -5,7 +5,7 @@ import type { ListedMembership } from '@trailgate/shared/memberships/schemas'
 
 import { Slots, StatusBadge, TypeBadge } from './MembershipBadges.tsx'
 import { MembershipLink } from './MembershipLink.tsx'
-import { Select } from './Select.tsx'
+import { SelectMembership } from './SelectMembership.tsx'
 import { periodOf } from './periodOf.ts'
 import '../ui/records.css'
 
@@ -17,8 +17,8 @@ export function MembershipCards() {
       {data.map((membership) => (
         <li key={membership.id} className="panel record-card">
           <div className="record-card-head">
-            <span className="membership-who">
-              <Select membership={membership} />
+            <span className="record-card-who">
+              <SelectMembership membership={membership} />
               <MembershipLink membership={membership} />
             </span>
             <StatusBadge status={membership.status} />

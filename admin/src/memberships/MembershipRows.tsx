@@ -5,7 +5,7 @@ import type { ListedMembership } from '@trailgate/shared/memberships/schemas'
 
 import { Slots, StatusBadge, TypeBadge } from './MembershipBadges.tsx'
 import { MembershipLink } from './MembershipLink.tsx'
-import { Select } from './Select.tsx'
+import { SelectMembership } from './SelectMembership.tsx'
 import { periodOf } from './periodOf.ts'
 import '../ui/records.css'
 
@@ -16,7 +16,7 @@ export function MembershipRows() {
     <ul className="panel record-rows" aria-label={messages.title} aria-busy={isPlaceholderData}>
       {data.map((membership) => (
         <li key={membership.id} className="record-row">
-          <Select membership={membership} />
+          <SelectMembership membership={membership} />
           <div className="record-row-who">
             <MembershipLink membership={membership} />
             <p className="record-facts figures">

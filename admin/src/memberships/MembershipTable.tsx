@@ -7,14 +7,16 @@ import { messages as manager } from '@trailgate/shared/memberships/manager_messa
 import { messages } from '@trailgate/shared/memberships/messages'
 import type { ListedMembership } from '@trailgate/shared/memberships/schemas'
 import { messages as words } from '@trailgate/shared/ui/messages'
+import { messages as selection } from '@trailgate/shared/ui/selection_messages'
 
 import { EmailText } from '../ui/EmailText.tsx'
 import { ListTable, type Column } from '../ui/ListTable.tsx'
+import { SelectPage } from '../ui/Select.tsx'
 import { WITHIN } from '../ui/useLeave.ts'
 import { Slots, StatusBadge, TypeBadge } from './MembershipBadges.tsx'
 import { MembershipLink } from './MembershipLink.tsx'
 import { pathOf } from './paths.ts'
-import { Select, SelectPage, useMaySelect } from './Select.tsx'
+import { SelectMembership, useMaySelect } from './SelectMembership.tsx'
 
 /** The memberships as a table with all its columns. */
 export function MembershipTable() {
@@ -36,10 +38,10 @@ export function MembershipTable() {
 
 const SELECTION: Column<ListedMembership> = {
   key: 'select',
-  label: manager['select.page'],
+  label: selection.page,
   head: <SelectPage />,
-  className: 'membership-select',
-  cell: (membership) => <Select membership={membership} />,
+  className: 'select-column',
+  cell: (membership) => <SelectMembership membership={membership} />,
 }
 
 function columnsTo(details: (id: number) => string): Column<ListedMembership>[] {

@@ -102,7 +102,8 @@ function Bar({ resource }: { resource: SegmentResource }) {
         )}
         {open === 'write' && shown && (
           <WriteDialog
-            segmentId={shown.id}
+            title={letters['write.title']}
+            to={{ segment_id: shown.id }}
             first={shown.built_in === 'must_sign_again' ? 'resign' : 'coverage'}
             onClose={close}
             onSent={(count) => {

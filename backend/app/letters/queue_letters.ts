@@ -1,4 +1,4 @@
-import type { LetterKind } from '@trailgate/shared/letters/constants'
+import type { LetterBar, LetterKind } from '@trailgate/shared/letters/constants'
 import type { Day } from '@trailgate/shared/dates'
 import { barOf, FACT_COLUMNS, isOfAge, readerBarOf, type LetterFacts } from '#letters/letter_facts'
 import { familiesOf } from '#letters/families_of'
@@ -55,20 +55,48 @@ export async function queueLetters(
   )
 }
 
+/** Letters of a dry run, one for each family and address, and the people they are about. */
+export type Counted = { letters: Set<string>; people: Set<number> }
+
 /**
- * Counts the letters that `queueLetters` would write for these people, and writes nothing. The families counted by
- * earlier calls of the round are passed along.
+ * Counts the letters that `queueLetters` would write for these people, and writes nothing. Those counted by earlier
+ * calls of the round are passed along.
  */
 export async function countLetters(
   { kind }: Pick<Round, 'kind'>,
   occasions: readonly Occasion[],
-  { counted, client }: { counted: Set<string>; client: Reader }
+  { counted, client }: { counted: Counted; client: Reader }
 ): Promise<number> {
-  const before = counted.size
-  for (const { address, family } of await copiesOf(kind, occasions, client)) {
-    counted.add(keyOf(address, family))
+  const before = counted.letters.size
+  for (const { customerId, address, family } of await copiesOf(kind, occasions, client)) {
+    counted.letters.add(keyOf(address, family))
+    counted.people.add(customerId)
   }
-  return counted.size - before
+  return counted.letters.size - before
+}
+
+/** Why nobody reads a letter about each of these people; none for a person whose letter has a reader. */
+export async function barsOf(
+  kind: LetterKind,
+  ids: readonly number[],
+  today: Day,
+  client: Reader
+): Promise<Map<number, LetterBar>> {
+  if (ids.length === 0) return new Map()
+  const rows = await rowsIn('customers', client)
+    .whereIn('id', [...ids])
+    .select(...FACT_COLUMNS)
+  const minors = rows.filter((row) => !isOfAge(row, today)).map(({ id }) => id)
+  const guardians = await guardiansOf(minors, client)
+  const bars = rows.map((person) => {
+    const bar = barOf(kind, person, today)
+    if (bar !== null) return [person.id, bar] as const
+    const candidates = isOfAge(person, today) ? [person] : (guardians.get(person.id) ?? [])
+    const barred = candidates.map((reader) => readerBarOf(kind, reader, today))
+    if (barred.includes(null)) return null
+    return [person.id, barred.includes('stopped') ? 'stopped' : 'no_address'] as const
+  })
+  return new Map(bars.filter((bar) => bar !== null))
 }
 
 /** Each person without a letter for the occasion, with each reader and their family. */

@@ -14,6 +14,7 @@ import type { Caller } from '#access/callers'
 import { endOccasion, kindOf } from '#letters/expiring_letters'
 import { letterSubject } from '#letters/letter_text'
 import { membersToTell, visitorsToTell } from '#letters/closure_audience'
+import { leftOut, type Audience } from '#letters/left_out'
 import { newestTextsOf } from '#letters/newest_texts_of'
 import { countLetters, queueLetters, type Occasion, type Round } from '#letters/queue_letters'
 import { whereChosen, type Chosen } from '#letters/where_chosen'
@@ -40,6 +41,8 @@ const ACTION = 'letters.asked'
 type Desk = {
   client: Reader
   queue: (round: Round, occasions: readonly Occasion[]) => Promise<number>
+  /** Learns for whom the letters are, before they are written. */
+  note?: (audience: Audience) => void
 }
 
 /** Passes the people to the desk and returns the number of letters. */
@@ -54,15 +57,15 @@ type Work = (desk: Desk) => Promise<number>
 export function askToResign(caller: Caller, asked: ResignLetters): Promise<LettersQueued> {
   const today = clock.today()
   const { template_id: templateId } = asked
-  return perform(caller, { what: 'waiver_resign', asked }, async ({ client, queue }) => {
+  return perform(caller, { what: 'waiver_resign', asked }, async ({ client, queue, note }) => {
     const kind = 'waiver_resign' as const
     const round: Round = { round: randomUUID(), kind, subject: letterSubject(kind) }
     const chosen = await whereChosen(chosenOf(caller, asked), today, client)
+    const needing = (people: People) =>
+      whereMustSignAgain(people, today, { templateId, as: 'asked' })
+    note?.({ chosen, needing, ids: asked.customer_ids })
     return eachBatch(
-      (people) => {
-        const resigners = whereMustSignAgain(people, today, { templateId, as: 'asked' })
-        return notAskedLately(chosen(resigners), 'asked:')
-      },
+      (people) => notAskedLately(chosen(needing(people)), 'asked:'),
       async (people) => {
         const ids = people.map(({ id }) => id)
         const texts = await newestTextsOf(ids, today, client)
@@ -85,9 +88,12 @@ export function askToResign(caller: Caller, asked: ResignLetters): Promise<Lette
 export function askForCoverage(caller: Caller, asked: CoverageLetters): Promise<LettersQueued> {
   const today = clock.today()
   const last = addDays(today, EXPIRING_DAYS.waiver_expiring_30)
-  return perform(caller, { what: 'coverage', asked }, async ({ client, queue }) => {
+  return perform(caller, { what: 'coverage', asked }, async ({ client, queue, note }) => {
     const round = randomUUID()
     const chosen = await whereChosen(chosenOf(caller, asked), today, client)
+    const needing = (people: People) =>
+      people.whereRaw('(c.covered_until is null or c.covered_until <= ?)', [last])
+    note?.({ chosen, needing, ids: asked.customer_ids })
     const uncovered = await eachBatch(
       (people) =>
         notAskedLately(
@@ -187,25 +193,35 @@ async function eachBatch(
 }
 
 function chosenOf(caller: Caller, asked: ResignLetters | CoverageLetters): Chosen {
-  const { customer_ids: ids, segment_id: segmentId } = asked
-  return { ids, segmentId, staffId: staffOf({ caller }).id }
+  const { customer_ids: ids, membership_ids: membershipIds, segment_id: segmentId, search } = asked
+  return { ids, membershipIds, segmentId, search, staffId: staffOf({ caller }).id }
 }
 
-type Asked = { dry_run?: boolean | undefined }
+type Asked = { dry_run?: boolean | undefined; explain?: boolean | undefined }
 
-/** Writes the letters, once for a repeated call; a dry run only reads and takes no locks. */
+/**
+ * Writes the letters, once for a repeated call; a dry run only reads and takes no locks. One that is asked to explain
+ * tells who is left out and why.
+ */
 async function perform(
   caller: Caller,
   { what, asked }: { what: string; asked: Asked },
   work: Work
 ): Promise<LettersQueued> {
   expectMailEnabled()
-  const { dry_run: dryRun, ...rest } = asked
+  const { dry_run: dryRun, explain, ...rest } = asked
   if (dryRun) {
-    const counted = new Set<string>()
+    const counted = { letters: new Set<string>(), people: new Set<number>() }
     const queue: Desk['queue'] = (round, occasions) =>
       countLetters(round, occasions, { counted, client: db })
-    return { count: await work({ client: db, queue }) }
+    const asks: Audience[] = []
+    const note = (audience: Audience) => void asks.push(audience)
+    const count = await work({ client: db, queue, note })
+    const [audience] = asks
+    if (!explain || !audience) return { count }
+    const written = counted.people
+    const others = await leftOut(audience, { written, today: clock.today(), client: db })
+    return { count, people: written.size, left_out: others }
   }
   const { id } = await withIdempotencyKey(caller, {
     resource: ACTION,
@@ -230,6 +246,8 @@ function detailsOf(asked: Partial<ResignLetters & ClosureLetters>) {
     template_id: asked.template_id,
     segment_id: asked.segment_id,
     chosen: asked.customer_ids?.length,
+    memberships: asked.membership_ids?.length,
+    list: asked.search?.resource,
     subject: asked.subject,
     visited_since: asked.visited_since,
     members: asked.members,

@@ -30,8 +30,13 @@ export async function aMinorCoveredFor(days: number, guardian: TestRider, column
 }
 
 async function covered(person: TestRider) {
-  await inTransaction((trx) => storeCoverage([person.id], trx))
+  await refreshCoverage([person.id])
   return person
+}
+
+/** Stores the coverage of people after a text of the park changed. */
+export async function refreshCoverage(ids: readonly number[]) {
+  await inTransaction((trx) => storeCoverage(ids, trx))
 }
 
 /** The daily job about waivers that end. */

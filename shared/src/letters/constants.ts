@@ -37,6 +37,21 @@ export const LETTER_BARS = [
 ] as const
 export type LetterBar = (typeof LETTER_BARS)[number]
 
+/** Why one of the chosen people gets no letter; the first that applies counts. */
+export const LEFT_OUT = [
+  'gone',
+  'not_needed',
+  'deceased',
+  'kept_out',
+  'stopped',
+  'no_address',
+  'asked',
+] as const
+export type LeftOutReason = (typeof LEFT_OUT)[number]
+
+/** Most people named for one reason. */
+export const LEFT_OUT_NAMED = 20
+
 /** Days before the end of a waiver on which a reminder is due. */
 export const EXPIRING_DAYS = { waiver_expiring_30: 30, waiver_expiring_7: 7 } as const
 

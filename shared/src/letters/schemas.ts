@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import {
+  choice,
   flag,
   id,
   idAnswer,
@@ -16,10 +17,14 @@ import {
   strictBody,
 } from '../fields.ts'
 import { messages as http } from '../http/messages.ts'
+import { membershipIds } from '../memberships/schemas.ts'
+import { SEGMENT_RESOURCES } from '../segments/constants.ts'
+import { queryInput } from '../segments/schemas.ts'
 import { fill } from '../text.ts'
 import {
   CLOSURE_SUBJECT_MAX,
   CLOSURE_TEXT_MAX,
+  LEFT_OUT,
   LETTER_KINDS,
   LETTER_PEOPLE_MAX,
   LETTER_STATES,
@@ -62,6 +67,7 @@ export const letterPreview = /* @__PURE__ */ v.strictObject({
 })
 export type LetterPreview = v.InferOutput<typeof letterPreview>
 
+/** People chosen one by one, as primary members of memberships, by a segment, or by the search of a list. */
 function people() {
   return {
     customer_ids: v.optional(
@@ -74,9 +80,26 @@ function people() {
         )
       )
     ),
+    membership_ids: v.optional(membershipIds()),
     segment_id: v.optional(id('Segment')),
+    search: v.optional(
+      strictBody({
+        resource: choice('List', SEGMENT_RESOURCES),
+        /** Filters of the list as it is shown; none for everyone. */
+        query: queryInput(fill(http['field.invalid'], { label: 'Search' })),
+      })
+    ),
     dry_run: flag('Dry run'),
+    explain: flag('Explain'),
   }
+}
+
+type Chosen = Partial<Record<'customer_ids' | 'membership_ids' | 'segment_id' | 'search', unknown>>
+
+/** The number of ways in which a call chooses people. */
+function choicesIn({ customer_ids, membership_ids, segment_id, search }: Chosen): number {
+  return [customer_ids, membership_ids, segment_id, search].filter((way) => way !== undefined)
+    .length
 }
 
 /** POST /letters/resign: to everyone who must sign again, or to those of them who are chosen. */
@@ -85,8 +108,8 @@ export function resignLettersSchema() {
     strictBody({ template_id: v.optional(id('Template')), ...people() }),
     v.forward(
       v.partialCheck(
-        [['customer_ids'], ['segment_id']],
-        ({ customer_ids: ids, segment_id: segment }) => ids === undefined || segment === undefined,
+        [['customer_ids'], ['membership_ids'], ['segment_id'], ['search']],
+        (chosen) => choicesIn(chosen) <= 1,
         messages['people.one']
       ),
       ['customer_ids']
@@ -101,9 +124,8 @@ export function coverageLettersSchema() {
     strictBody(people()),
     v.forward(
       v.partialCheck(
-        [['customer_ids'], ['segment_id']],
-        ({ customer_ids: ids, segment_id: segment }) =>
-          (ids === undefined) !== (segment === undefined),
+        [['customer_ids'], ['membership_ids'], ['segment_id'], ['search']],
+        (chosen) => choicesIn(chosen) === 1,
         messages['people.one']
       ),
       ['customer_ids']
@@ -134,6 +156,20 @@ export function closureLettersSchema() {
 }
 export type ClosureLetters = v.InferOutput<ReturnType<typeof closureLettersSchema>>
 
+/** Chosen people who get no letter for one reason; the first of them by name. */
+export const leftOut = /* @__PURE__ */ v.strictObject({
+  why: v.picklist(LEFT_OUT),
+  reason: v.string(),
+  count: countAnswer,
+  people: v.array(v.strictObject({ id: idAnswer, name: v.string() })),
+})
+export type LeftOut = v.InferOutput<typeof leftOut>
+
 /** 202 of the calls that write letters: how many letters, one for each family and address. */
-export const lettersQueued = /* @__PURE__ */ v.strictObject({ count: countAnswer })
+export const lettersQueued = /* @__PURE__ */ v.strictObject({
+  count: countAnswer,
+  /** Of a dry run that was asked to explain: the people whom the letters are about, and those left out. */
+  people: v.optional(countAnswer),
+  left_out: v.optional(v.array(leftOut)),
+})
 export type LettersQueued = v.InferOutput<typeof lettersQueued>

@@ -17,8 +17,7 @@ import { messages } from './messages.ts'
 import { BUILT_IN, SEGMENT_NAME_MAX, SEGMENT_RESOURCES, type SegmentResource } from './constants.ts'
 
 /** The parameters of a list, by name. */
-function queryInput() {
-  const wrong = messages['query.required']
+export function queryInput(wrong: string = messages['query.required']) {
   const value = v.nullish(v.union([v.string(), v.number(), v.boolean()], wrong))
   return v.record(v.string(), value, wrong)
 }

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorAlert } from '../../ui/FormAlert.tsx'
 import { ScreenDialog } from '../../ui/ScreenDialog.tsx'
 import { useSeen } from './useSeen.ts'
+import '../../ui/leftOut.css'
 
 interface BulkDialogProps {
   ids: readonly number[]

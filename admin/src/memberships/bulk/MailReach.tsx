@@ -6,6 +6,7 @@ import { messages as words } from '@trailgate/shared/ui/messages'
 import { FailedNotice } from '../../ui/FailedNotice.tsx'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
 import type { Asked } from '../../ui/QueryStates.tsx'
+import '../../ui/leftOut.css'
 
 /** Recipients in the selection, and the ones left out with the reason. */
 export function MailReach({

@@ -4,6 +4,7 @@ import { test } from '@japa/runner'
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
 import { messages } from '@trailgate/shared/memberships/messages'
 import { fill } from '@trailgate/shared/text'
+import { messages as selection } from '@trailgate/shared/ui/selection_messages'
 import { messages as words } from '@trailgate/shared/ui/messages'
 import { processCampaigns } from '#marketing/campaigns/process_campaigns'
 import { clock } from '#platform/clock'
@@ -32,8 +33,8 @@ test.group('Staff select memberships', (group) => {
     const cancelled = await aMembershipOf(rider, { status: 'cancelled' })
     const page = await openBackOffice(browser, 'staff')
     await listOf(page, lastName)
-    await page.getByRole('checkbox', { name: manager['select.page'] }).check()
-    await page.getByText(fill(manager.selected, { n: 3 })).waitFor()
+    await page.getByRole('checkbox', { name: selection.page }).check()
+    await page.getByText(fill(selection.selected, { n: 3 })).waitFor()
     await button(page, messages['selection.expire']).click()
     const question = page.getByRole('dialog', { name: messages['selection.expire'] })
     await question.getByText(fill(messages['bulk.confirm'], { action: 'expire', n: 3 })).waitFor()
@@ -58,7 +59,7 @@ test.group('Staff select memberships', (group) => {
       'expired',
       'cancelled',
     ])
-    assert.equal(await page.getByText(fill(manager.selected, { n: 3 })).count(), 0)
+    assert.equal(await page.getByText(fill(selection.selected, { n: 3 })).count(), 0)
 
     // Cashiers may do nothing with a selection, so they have no ticks.
     const cashier = await openBackOffice(browser, 'cashier')
@@ -104,7 +105,7 @@ test.group('Staff select memberships', (group) => {
     await aMembershipOf(await aRider({ first_name: 'Nora', last_name: lastName }))
     const page = await openBackOffice(browser, 'staff')
     await listOf(page, lastName)
-    await page.getByRole('checkbox', { name: manager['select.page'] }).check()
+    await page.getByRole('checkbox', { name: selection.page }).check()
     await button(page, messages['selection.send_email']).click()
     const dialog = page.getByRole('dialog', { name: manager['mail.title'] })
     await dialog.getByText(fill(manager['mail.to'], { n: 1 })).waitFor()

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
 import { messages } from '@trailgate/shared/memberships/messages'
 import { fill } from '@trailgate/shared/text'
+import { messages as selection } from '@trailgate/shared/ui/selection_messages'
 import { resetLimits } from '#platform/http/rate_limits'
 import { openBackOffice } from '#tests/helpers/back_office'
 import { MEMBERSHIPS, listOf } from '#tests/helpers/membership_list'
@@ -25,7 +26,7 @@ test.group('Staff look after memberships', (group) => {
     const page = await openBackOffice(browser, 'staff')
     await listOf(page, lastName)
     await page.getByRole('checkbox').last().check()
-    await page.getByText(fill(manager.selected, { n: 1 })).waitFor()
+    await page.getByText(fill(selection.selected, { n: 1 })).waitFor()
     await button(page, messages['filters.advanced']).click()
     await expectGoodOnDevices(assert, page)
     assert.equal(await page.getByRole('table').count(), 1)

@@ -7,7 +7,6 @@ import { letterPreview, serviceLetter } from '@trailgate/shared/letters/schemas'
 import type { Segment } from '@trailgate/shared/segments/schemas'
 import * as v from 'valibot'
 import { clock } from '#platform/clock'
-import { inTransaction } from '#platform/database/transaction'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { asRider, asStaff } from '#tests/helpers/credentials'
 import {
@@ -15,6 +14,7 @@ import {
   aRiderCoveredFor,
   askForLetters,
   letterRowsTo,
+  refreshCoverage,
   remind,
 } from '#tests/helpers/letters'
 import { lettersTo } from '#tests/helpers/mail'
@@ -41,7 +41,7 @@ test.group('Letters that staff write', (group) => {
     const { rider: other } = await aSignedWaiver(client)
     await aVersion(template, { requires_resign: true })
     const asked = { template_id: template.id }
-    await refresh([rider.id])
+    await refreshCoverage([rider.id])
 
     const counted = await askForLetters(client, 'resign', { ...asked, dry_run: true })
     counted.assertStatus(202)
@@ -69,7 +69,7 @@ test.group('Letters that staff write', (group) => {
   }) => {
     const { rider, template } = await aSignedWaiver(client)
     await aVersion(template, { requires_resign: true })
-    await refresh([rider.id])
+    await refreshCoverage([rider.id])
     const segments: Segment[] = (
       await client.get('/api/segments').headers(await asStaff('manager'))
     ).body()
@@ -130,7 +130,7 @@ test.group('Letters that staff write', (group) => {
   }) => {
     const { rider, template } = await aSignedWaiver(client)
     await aVersion(template, { requires_resign: true })
-    await refresh([rider.id])
+    await refreshCoverage([rider.id])
     const sent = await askForLetters(client, 'coverage', { customer_ids: [rider.id] })
     assert.deepEqual(sent.body(), { count: 1 })
     const other = await askForLetters(client, 'resign', { template_id: template.id })
@@ -289,9 +289,3 @@ test.group('Letters that staff write', (group) => {
     expectRefusal(assert, staff, 'FORBIDDEN')
   })
 })
-
-/** Stores the coverage of people after a text of the park changed. */
-async function refresh(ids: readonly number[]) {
-  const { storeCoverage } = await import('#waivers/coverage/store_coverage')
-  await inTransaction((trx) => storeCoverage(ids, trx))
-}
