@@ -30,11 +30,8 @@ type Changed = {
 export function accountChangedMail({ firstName, changes, minor = '', links = [] }: Changed) {
   return letter({
     subject: `Your account at ${settings.parkName} was changed`,
-    paragraphs: [
-      `Hello ${firstName},`,
-      ...changes.map((change) => SENTENCES[change](minor)),
-      notYou(),
-    ],
+    lead: [`Hello ${firstName},`, ...changes.map((change) => SENTENCES[change](minor))],
+    paragraphs: [notYou()],
     links: [...links],
   })
 }
@@ -46,19 +43,19 @@ export function notYou() {
 }
 
 const SENTENCES: Record<AccountChange, (minor: string) => string> = {
-  email: () => 'a staff member changed the email address of your account.',
-  phone: () => 'a staff member changed the phone number of your account.',
+  email: () => 'A staff member changed the email address of your account.',
+  phone: () => 'A staff member changed the phone number of your account.',
   phone_released: () =>
-    'a staff member noted that your phone number is not yours any more. Nobody signs in to your account with it. Give us your new number over the link below, or tell us at the counter.',
+    'A staff member noted that your phone number is not yours any more. Nobody signs in to your account with it. Give us your new number over the link below, or tell us at the counter.',
   phone_claimed: () =>
-    'somebody registered at the kiosk and says that your phone number is theirs now. A staff member decides; until then the kiosk asks whoever checks in with it to see one. Your password works as before.',
-  password_link: () => 'a staff member made a link to choose a new password for your account.',
-  sign_link: () => 'a staff member made a link that lets you sign waivers without a password.',
+    'Somebody registered at the kiosk and says that your phone number is theirs now. A staff member decides; until then the kiosk asks whoever checks in with it to see one. Your password works as before.',
+  password_link: () => 'A staff member made a link to choose a new password for your account.',
+  sign_link: () => 'A staff member made a link that lets you sign waivers without a password.',
   merge: () =>
-    'a staff member made two records of you one. Your account has another email address, phone number or password since then.',
+    'A staff member made two records of you one. Your account has another email address, phone number or password since then.',
   unmerge: () =>
-    'a staff member took back that two records of you were made one. Your account has another email address, phone number or password since then.',
+    'A staff member took back that two records of you were made one. Your account has another email address, phone number or password since then.',
   minor_linked: (minor) => `${minor} is one of your minors now, and you can sign for ${minor}.`,
   other_guardian: (minor) => `${minor} has another guardian now, who can sign for ${minor}, too.`,
-  own_guardian: () => 'you have another parent or guardian now, who can sign for you.',
+  own_guardian: () => 'You have another parent or guardian now, who can sign for you.',
 }

@@ -6,8 +6,8 @@ import { settings } from '#start/settings'
 export function forgottenPasswordMail(accounts: { name: string; url: string }[]) {
   return letter({
     subject: `Choose a new password for ${settings.parkName}`,
+    lead: [`Somebody asked for a new password for your account at ${settings.parkName}.`],
     paragraphs: [
-      `Somebody asked for a new password for your account at ${settings.parkName}.`,
       `The link works once, for ${RESET_LINK_MINUTES} minutes. If it was not you, ignore this letter: nothing changes.`,
     ],
     links: accounts.map(({ name, url }) => ({ label: `Choose a password for ${name}`, url })),

@@ -9,11 +9,11 @@ type Addressee = { firstName: string; url: string }
 export function setPasswordMail({ firstName, url }: Addressee) {
   return letter({
     subject: `Choose your password for ${settings.parkName}`,
-    paragraphs: [
+    lead: [
       `Hello ${firstName},`,
-      `with a password you can sign in from home, look after your family's data and sign waivers before you come.`,
-      LINK_WORKS,
+      `With a password you can sign in from home, look after your family's data and sign waivers before you come.`,
     ],
+    paragraphs: [LINK_WORKS],
     links: [{ label: 'Choose your password', url }],
   })
 }
@@ -22,12 +22,11 @@ export function setPasswordMail({ firstName, url }: Addressee) {
 export function passwordLinkMail({ firstName, url }: Addressee) {
   return letter({
     subject: `Choose your password for ${settings.parkName}`,
-    paragraphs: [
+    lead: [
       `Hello ${firstName},`,
-      'a staff member made a link to choose a new password for your account. With a password you can sign in from home and sign waivers before you come.',
-      LINK_WORKS,
-      notYou(),
+      'A staff member made a link to choose a new password for your account. With a password you can sign in from home and sign waivers before you come.',
     ],
+    paragraphs: [LINK_WORKS, notYou()],
     links: [{ label: 'Choose your password', url }],
   })
 }

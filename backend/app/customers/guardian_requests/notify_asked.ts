@@ -59,9 +59,11 @@ type Letter = { firstName: string; minor: string; url: string }
 function guardianAskedMail({ firstName, minor, url }: Letter) {
   return letter({
     subject: `${minor} asks you to sign at ${settings.parkName}`,
-    paragraphs: [
+    lead: [
       `Hello ${firstName},`,
       `${minor} gave your phone number at ${settings.parkName} as that of a parent. With this link you say whether you are, and can then sign for ${minor}; no password is needed.`,
+    ],
+    paragraphs: [
       `The link works for ${SIGN_LINK_DAYS} days. You can also answer in the portal or at the counter, for ${GUARDIAN_REQUEST_DAYS} days.`,
       `If you do not know ${minor}, choose "Not my child": you are then not asked again.`,
     ],
@@ -93,9 +95,11 @@ export async function notifyOfTwin(
 function twinMail({ firstName, minor, url }: Letter) {
   return letter({
     subject: `Another adult added ${minor} at ${settings.parkName}`,
-    paragraphs: [
+    lead: [
       `Hello ${firstName},`,
-      `another adult has added ${minor}, with the same name and birth date, at ${settings.parkName}. Is it the same child? If you accept, ${minor} has one record and you are both guardians.`,
+      `Another adult has added ${minor}, with the same name and birth date, at ${settings.parkName}. Is it the same child? If you accept, ${minor} has one record and you are both guardians.`,
+    ],
+    paragraphs: [
       `You can answer with this link, in the portal or at the counter, for ${GUARDIAN_REQUEST_DAYS} days.`,
       'If it is another child, or you do not know the adult, refuse: then nothing changes.',
     ],

@@ -258,9 +258,11 @@ async function openRequest(caller: Caller, id: number, trx: Transaction) {
 function askedMail({ firstName, asker }: { firstName: string; asker: string }) {
   return letter({
     subject: `${asker} invites you into the family at ${settings.parkName}`,
-    paragraphs: [
+    lead: [
       `Hello ${firstName},`,
       `${asker} gave your phone number at ${settings.parkName} and says that you are of one family. Sign in and answer under Minors; you have ${HOUSEHOLD_REQUEST_DAYS} days.`,
+    ],
+    paragraphs: [
       `If you do not know ${asker}, choose Refuse: you are then not asked again before that time is over.`,
     ],
     links: [{ label: 'Sign in', url: `${settings.appUrl}/portal` }],

@@ -47,9 +47,11 @@ function alreadyRegisteredMail({ firstName, phone, url }: Registered) {
     : 'There is no phone number with your registration: please give a staff member yours, and you can check in with it.'
   return letter({
     subject: `You are already registered at ${settings.parkName}`,
-    paragraphs: [
+    lead: [
       `Hello ${firstName},`,
       `Somebody with your name was about to register at ${settings.parkName}. You are registered already, with your waivers and your family.`,
+    ],
+    paragraphs: [
       number,
       `The link works once, for ${RESET_LINK_MINUTES} minutes. If it was not you, ignore this letter: nothing changes.`,
     ],

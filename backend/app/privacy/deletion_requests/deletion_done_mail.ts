@@ -10,7 +10,7 @@ export function deletionDoneMail({ firstName }: { firstName: string }) {
     subject: `Your data at ${settings.parkName} were deleted`,
     paragraphs: [
       `Hello ${firstName},`,
-      'as you asked, your data were deleted: your profile, documents, memberships and preferences, and those of minors who had no other guardian.',
+      'As you asked, your data were deleted: your profile, documents, memberships and preferences, and those of minors who had no other guardian.',
       `What you signed stays sealed as evidence for ${years} years after the signature, for a minor after the day they turn ${adultAge()}, and is removed then. This letter is removed from our system after ${LETTER_DAYS} days.`,
     ],
   })

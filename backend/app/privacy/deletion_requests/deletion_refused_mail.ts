@@ -8,7 +8,7 @@ export function deletionRefusedMail({ firstName, reason }: { firstName: string; 
     subject: `Your request to ${settings.parkName} to be deleted`,
     paragraphs: [
       `Hello ${firstName},`,
-      'you asked us to delete your data. We do not do that now, for this reason:',
+      'You asked us to delete your data. We do not do that now, for this reason:',
       reason,
       `You may ask again at any time.${contact}`,
     ],

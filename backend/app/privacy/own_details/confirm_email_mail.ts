@@ -6,9 +6,11 @@ import { settings } from '#start/settings'
 export function confirmEmailMail({ firstName, url }: { firstName: string; url: string }) {
   return letter({
     subject: `Confirm your new email address for ${settings.parkName}`,
-    paragraphs: [
+    lead: [
       `Hello ${firstName},`,
-      `you asked ${settings.parkName} to write to this address from now on. We do so as soon as you follow this link.`,
+      `You asked ${settings.parkName} to write to this address from now on. We do so as soon as you follow this link.`,
+    ],
+    paragraphs: [
       `It works once, for ${EMAIL_CHANGE_HOURS} hours. If it was not you, ignore this letter: nothing changes.`,
     ],
     links: [{ label: 'Use this address', url }],

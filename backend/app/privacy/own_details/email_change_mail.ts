@@ -6,9 +6,11 @@ import { settings } from '#start/settings'
 export function emailChangeMail({ firstName }: { firstName: string }) {
   return letter({
     subject: `Another email address for your account at ${settings.parkName}`,
-    paragraphs: [
+    lead: [
       `Hello ${firstName},`,
-      `somebody who knows your password asked us to write to another address from now on. That happens when the link in our letter to it is followed within ${EMAIL_CHANGE_HOURS} hours.`,
+      `Somebody who knows your password asked us to write to another address from now on. That happens when the link in our letter to it is followed within ${EMAIL_CHANGE_HOURS} hours.`,
+    ],
+    paragraphs: [
       'If it was not you, choose another password at once: the link is then good for nothing.',
     ],
     links: [{ label: 'Choose another password', url: `${settings.appUrl}/forgot-password` }],

@@ -5,11 +5,8 @@ import { settings } from '#start/settings'
 export function ownDetailsMail({ firstName, changed }: { firstName: string; changed: string[] }) {
   return letter({
     subject: `Your details at ${settings.parkName} were changed`,
-    paragraphs: [
-      `Hello ${firstName},`,
-      `this was changed in your account: ${changed.join(', ')}.`,
-      'If it was not you, choose another password at once and tell us.',
-    ],
+    lead: [`Hello ${firstName},`, `This was changed in your account: ${changed.join(', ')}.`],
+    paragraphs: ['If it was not you, choose another password at once and tell us.'],
     links: [{ label: 'Choose another password', url: `${settings.appUrl}/forgot-password` }],
   })
 }

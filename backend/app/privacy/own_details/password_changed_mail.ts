@@ -5,11 +5,11 @@ import { settings } from '#start/settings'
 export function passwordChangedMail({ firstName }: { firstName: string }) {
   return letter({
     subject: `Your password for ${settings.parkName} was changed`,
-    paragraphs: [
+    lead: [
       `Hello ${firstName},`,
-      'your password was changed in the portal. Everywhere else you are signed out.',
-      'If it was not you, choose another one at once and tell us.',
+      'Your password was changed in the portal. Everywhere else you are signed out.',
     ],
+    paragraphs: ['If it was not you, choose another one at once and tell us.'],
     links: [{ label: 'Choose another password', url: `${settings.appUrl}/forgot-password` }],
   })
 }

@@ -8,9 +8,11 @@ type Letter = { asker: string; minor: string; url: string }
 export function parentLinkMail({ asker, minor, url }: Letter) {
   return letter({
     subject: `${minor} needs your signature at ${settings.parkName}`,
-    paragraphs: [
+    lead: [
       'Hello,',
       `${asker} is at ${settings.parkName} and asks you to read and sign the waiver for ${minor}. It takes about a minute, and no password is needed.`,
+    ],
+    paragraphs: [
       `The link works for ${PARENT_LINK_HOURS} hours. Please do not pass it on: it answers in your name. If ${minor} is not your child, choose "Not my child".`,
     ],
     links: [{ label: 'Read and sign', url }],

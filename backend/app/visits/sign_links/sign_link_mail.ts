@@ -7,9 +7,11 @@ import { settings } from '#start/settings'
 export function signLinkMail({ firstName, url }: { firstName: string; url: string }) {
   return letter({
     subject: `Sign your waiver for ${settings.parkName}`,
-    paragraphs: [
+    lead: [
       `Hello ${firstName},`,
-      `before you ride at ${settings.parkName}, a waiver has to be signed. With this link you read and sign what is missing for you and your minors; no password is needed.`,
+      `Before you ride at ${settings.parkName}, a waiver has to be signed. With this link you read and sign what is missing for you and your minors; no password is needed.`,
+    ],
+    paragraphs: [
       `A staff member made this link for you. ${notYou()}`,
       `The link works for ${SIGN_LINK_DAYS} days. Whoever has it can sign in your name, so please do not pass it on.`,
     ],

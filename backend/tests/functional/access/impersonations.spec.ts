@@ -278,7 +278,7 @@ test.group('Acting in the name of a rider', (group) => {
     assert.isBelow(linked.status(), 300)
     const letters = await lettersTo(victim.email ?? '')
     assert.lengthOf(letters, 1)
-    assert.include(letters[0], 'you have another parent or guardian now')
+    assert.include(letters[0], 'You have another parent or guardian now')
   })
 
   test('an address that staff added proves no more than a link that staff saw', async ({

@@ -209,7 +209,7 @@ test.group('Password links made by staff', () => {
     assert.notInclude(response.text(), 'reset-password')
     assert.match(code, /^<svg /)
     const [letter = ''] = await lettersTo(rider.email ?? '')
-    assert.include(letter, 'a staff member made a link to choose a new password')
+    assert.include(letter, 'A staff member made a link to choose a new password')
     const [mailed = ''] = linksIn(letter)
     const done = await client
       .post('/api/reset-password')
