@@ -32,6 +32,8 @@ process.env.HOST ??= '127.0.0.1'
 process.env.PORT ??= String(await freePort())
 process.env.DATA_DIR ??= join(runFolder, 'data')
 process.env.LOG_LEVEL ??= 'error'
+// A test reads the letter about a signature at once; those about the wait set it themselves.
+process.env.RECEIPT_SECONDS ??= '0'
 
 const backend = new URL('./backend/', import.meta.url)
 /** Where the tests knock: at the server itself, or at nginx in front of it and of a second process. */

@@ -638,6 +638,8 @@ export interface OutboxRow {
   begun_at: Instant | null
   waiver_signing: string | null
   letter_id: number | null
+  held_until: Instant | null
+  waiver_signings: string | null
 }
 
 export interface ParentLinksRow {

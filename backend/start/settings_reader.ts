@@ -109,6 +109,8 @@ export function readSettings(env: Environment) {
     paperWaiverDays: read.number('PAPER_WAIVER_DAYS', 365, 1, 36_500),
     receiptPdf: read.oneOf('RECEIPT_PDF', ['attached', 'link'] as const, 'attached'),
     paperSize: read.oneOf('PAPER_SIZE', ['letter', 'a4'] as const, 'letter'),
+    /** Seconds that a letter about a signature waits for the next one of its session; 0 for a letter each. */
+    receiptSeconds: read.number('RECEIPT_SECONDS', 120, 0, 600),
     waiverReminders: read.oneOf('WAIVER_REMINDERS', ['on', 'off'] as const, 'on') === 'on',
     waiverRetentionYears: read.number('WAIVER_RETENTION_YEARS', 7, WAIVER_RETENTION_YEARS_MIN, 100),
     kioskPairing,
@@ -147,7 +149,7 @@ export function readSettings(env: Environment) {
     },
     mail: {
       transport: mailTransport,
-      from: read.text('MAIL_FROM', 'Trailgate <no-reply@localhost>'),
+      from: read.text('MAIL_FROM', 'no-reply@localhost'),
       host: read.optional('SMTP_HOST'),
       port: read.number('SMTP_PORT', 587, 1, 65_535),
       user: read.optional('SMTP_USER'),

@@ -25,6 +25,7 @@ export async function openOwnPark(env = {}) {
       APP_URL: url,
       DB_CONNECTION: 'sqlite',
       MAIL_TRANSPORT: 'file',
+      RECEIPT_SECONDS: '0',
       KIOSK_PAIRING: 'open',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',

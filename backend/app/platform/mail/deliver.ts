@@ -5,6 +5,7 @@ import type { MailFile } from './letter_hooks.ts'
 import { MailServerDown } from './mail_server_down.ts'
 import { deliverSms } from './deliver_sms.ts'
 import { keepFile } from './keep_file.ts'
+import { senderOf } from './sender_of.ts'
 import { settings } from '#start/settings'
 
 type Letter = Pick<OutboxRow, 'id' | 'channel' | 'address' | 'subject' | 'text' | 'html'>
@@ -36,7 +37,7 @@ const AWAY = new Set(['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EDNS', 'ETLS', 'EA
 export async function deliver(letter: Letter, { unsubscribeUrl, files = [] }: Extras = {}) {
   if (letter.channel === 'sms') return deliverSms(letter)
   const mail = {
-    from: settings.mail.from,
+    from: senderOf(settings.mail.from, settings.parkName),
     to: letter.address,
     subject: letter.subject,
     text: letter.text,

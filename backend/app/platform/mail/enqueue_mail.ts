@@ -2,7 +2,7 @@ import db from '@adonisjs/lucid/services/db'
 import { clock } from '#platform/clock'
 import { insertMany, insertRow } from '#platform/database/insert_many'
 import { mailEnabled } from '#platform/mail/mail_enabled'
-import { sqlTime } from '#platform/database/sql_time'
+import { sqlTime, sqlTimeAfter } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 
 export type Letter = {
@@ -19,9 +19,14 @@ export type Letter = {
   campaignRecipientId?: number
   /** Letter of service (docs/product/letters.md). */
   letterId?: number
-  /** The signing that it reports: PDFs of the signed waivers are attached when it leaves. */
-  waiverSigning?: string
+  /** The signing that it reports, and true if PDFs of the signed waivers are attached when it leaves. */
+  receipt?: { signing: string; attached: boolean }
+  /** Seconds before it leaves, at most `HELD_SECONDS_MAX`: until then more may be added to it. */
+  heldSeconds?: number
 }
+
+/** A letter is held for no longer, whatever the clock does. */
+export const HELD_SECONDS_MAX = 600
 
 /** Letters per insert. */
 const LETTERS_AT_ONCE = 200
@@ -49,7 +54,9 @@ function leaves({ channel = 'mail' }: Letter) {
 }
 
 function rowOf({ to, channel = 'mail', subject, text, html, ...letter }: Letter) {
+  const { receipt, heldSeconds = 0 } = letter
   const now = sqlTime(clock.now())
+  const held = heldSeconds > 0 ? sqlTimeAfter(clock.now(), heldSeconds) : null
   return {
     channel,
     address: to,
@@ -59,9 +66,11 @@ function rowOf({ to, channel = 'mail', subject, text, html, ...letter }: Letter)
     idempotency_key: letter.idempotencyKey ?? null,
     campaign_recipient_id: letter.campaignRecipientId ?? null,
     letter_id: letter.letterId ?? null,
-    waiver_signing: letter.waiverSigning ?? null,
+    waiver_signing: receipt?.attached ? receipt.signing : null,
+    waiver_signings: receipt?.signing ?? null,
+    held_until: held,
     state: 'waiting' as const,
-    run_at: now,
+    run_at: held ?? now,
     created_at: now,
   }
 }

@@ -11,20 +11,20 @@ type Letter = {
   paragraphs: string[]
   /** Main links of the letter. */
   links?: Link[]
-  /** Footer: the unsubscribe link, or the seals of the signed waivers. */
-  footer?: { links?: Link[]; paragraphs?: string[] }
+  /** Footer: the unsubscribe link; in small print the seals of the signed waivers. */
+  footer?: { links?: Link[]; paragraphs?: string[]; small?: string[] }
 }
 
 /** A mail as plain text and as HTML with the park's logo and colours, with the same wording. */
 export function letter({ subject, lead, paragraphs, links = [], footer = {} }: Letter) {
-  const { links: quiet = [], paragraphs: notes = [] } = footer
+  const { links: quiet = [], paragraphs: notes = [], small = [] } = footer
   const park = settings.parkName
   const look = looksOf(parkRoles().light)
   const written = (some: Link[]) => some.map(({ label, url }) => `${label}:\n${url}`)
   const body = lead
     ? [...lead, ...written(links), ...paragraphs]
     : [...paragraphs, ...written(links)]
-  const text = [...body, ...written(quiet), park, ...notes].join('\n\n')
+  const text = [...body, ...written(quiet), park, ...notes, ...small].join('\n\n')
   const said = (some: string[]) =>
     some.map((paragraph) => `<p style="${PARAGRAPH}">${lines(paragraph)}</p>`)
   const buttons = links.map((link) => `<p style="${PARAGRAPH}">${anchor(link, look.button)}</p>`)
@@ -45,6 +45,7 @@ export function letter({ subject, lead, paragraphs, links = [], footer = {} }: L
     `<p style="${PARAGRAPH}">${escaped(park)}</p>`,
     ...notes.map((note) => `<p style="${PARAGRAPH}">${lines(note)}</p>`),
     ...quiet.map((link) => `<p style="${PARAGRAPH}">${anchor(link, look.quiet)}</p>`),
+    ...small.map((print) => `<p style="${SMALL}">${lines(print)}</p>`),
     '</div></div></body></html>',
   ].join('\n')
   return { subject, text, html }
@@ -59,6 +60,7 @@ const BODY =
 const COLUMN = 'max-width:576px;margin:0 auto;padding:24px 16px;overflow-wrap:anywhere'
 const PARAGRAPH = 'margin:0 0 16px'
 const FOOT = 'padding:16px 24px;color:#55615a;font-size:14px'
+const SMALL = 'margin:0 0 12px;font-size:11px;line-height:1.4'
 
 function looksOf({ accent, 'on-accent': onAccent }: AccentRoles) {
   return {

@@ -16,11 +16,11 @@ type Result = {
 /** Hooks for rooms whose letters need more than an address and a text when they leave. */
 type LetterHooks = {
   /**
-   * Makes the attachments of a letter about a signing. Null when this process no longer holds the letter, which
+   * Makes the attachments of a letter about signings. Null when this process no longer holds the letter, which
    * `isStillOurs` tells; it is called between files, as each takes time.
    */
   attachments: (
-    signing: string | null,
+    signings: readonly string[],
     isStillOurs: () => Promise<boolean>
   ) => Promise<MailFile[] | null>
   /**

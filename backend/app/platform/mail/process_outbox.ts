@@ -9,6 +9,7 @@ import { endedAt, validEnds } from '#platform/validity'
 import { isoTime, sqlTimeAfter } from '#platform/database/sql_time'
 import { hasEnded, thisProcess } from '#platform/this_process'
 import { inTransaction, type Transaction } from '#platform/database/transaction'
+import { HELD_SECONDS_MAX } from './enqueue_mail.ts'
 import { letterHooks } from './letter_hooks.ts'
 import { MailServerDown } from './mail_server_down.ts'
 import { deliver } from './deliver.ts'
@@ -45,6 +46,7 @@ type Row = Pick<
   | 'created_at'
   | 'begun_at'
   | 'waiver_signing'
+  | 'waiver_signings'
 >
 
 /**
@@ -126,6 +128,11 @@ async function claim(away: Set<Channel>): Promise<Row[]> {
     })
     .whereNotIn('channel', [...away])
     .where((row) => isFree(row, now))
+    .where((row) => {
+      void row
+        .whereNull('held_until')
+        .orWhereNotBetween('held_until', validEnds(now, HELD_SECONDS_MAX))
+    })
     // Campaign letters come last, after those of service: a password letter does not wait behind five thousand of them.
     .orderByRaw('campaign_recipient_id is not null')
     .orderByRaw('letter_id is not null')
@@ -151,7 +158,13 @@ async function claim(away: Set<Channel>): Promise<Row[]> {
     .where({ claimed_by: claimedBy, state: 'sending' })
     .orderBy('id')
     .select('id', 'claimed_by', 'channel', 'address', 'subject', 'text', 'html', 'attempts')
-    .select('campaign_recipient_id', 'letter_id', 'created_at', 'begun_at', 'waiver_signing')
+    .select('campaign_recipient_id', 'letter_id', 'created_at', 'begun_at')
+    .select('waiver_signing', 'waiver_signings')
+}
+
+/** Signings whose PDFs are attached; letters of an earlier version name only the first. */
+function signingsOf({ waiver_signing: first, waiver_signings: all }: Row): string[] {
+  return first === null ? [] : (all ?? first).split(',')
 }
 
 function isFree(rows: RowsOf<'outbox'>, now: Date) {
@@ -164,7 +177,7 @@ function isFree(rows: RowsOf<'outbox'>, now: Date) {
 async function attempt(row: Row, unsubscribeUrl?: string): Promise<Omit<Settled, 'row'> | null> {
   const attempts = row.attempts + 1
   try {
-    const files = await letterHooks().attachments(row.waiver_signing, () => isStillOurs(row, db))
+    const files = await letterHooks().attachments(signingsOf(row), () => isStillOurs(row, db))
     if (!files) return null
     await deliver(row, { unsubscribeUrl, files })
     const outcome = {

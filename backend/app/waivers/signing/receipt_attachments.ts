@@ -9,18 +9,18 @@ import { pdfOfRecord } from '#waivers/pdf/pdf_of_record'
 const JUST_ASKED_MS = 10_000
 
 /**
- * PDFs of the waivers signed with one signature, made when the letter about it leaves. A record that is gone or not as
+ * PDFs of the waivers of these signings, made when the letter about it leaves. A record that is gone or not as
  * it was sealed has none; its seal in the letter counts all the more. There may be many, and each takes time: before
  * each further one, and at the end if the last one took long, `isStillOurs` is asked. Null if this process no longer
  * holds the letter.
  */
 export async function receiptAttachments(
-  signing: string | null,
+  signings: readonly string[],
   isStillOurs: () => Promise<boolean>
 ): Promise<MailFile[] | null> {
-  if (signing === null) return []
+  if (signings.length === 0) return []
   const waivers = await rowsIn('signed_waivers')
-    .where('signing', signing)
+    .whereIn('signing', [...signings])
     .orderBy('id')
     .select('uid')
   const files: MailFile[] = []

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { rowsIn } from '#platform/database/rows_in'
-import { letterAddress } from '#access/letter_address'
 import { keepAnswers } from '#waivers/answers/keep_answers'
 import type { Person } from '#waivers/signing/family_of_signer'
 import { frozenBodyOf, type Signing } from '#waivers/signing/frozen_body_of'
@@ -13,8 +12,8 @@ import { noteCoverageDay, storedCoverage } from '#waivers/coverage/store_coverag
 import { clock } from '#platform/clock'
 import { record } from '#platform/history'
 import { insertMany, insertRow } from '#platform/database/insert_many'
-import { waiverReceiptMail } from '#waivers/signing/waiver_receipt_mail'
-import { enqueueMail } from '#platform/mail/enqueue_mail'
+import type { Reported } from '#waivers/signing/waiver_receipt_mail'
+import { writeReceipt } from '#waivers/signing/write_receipt'
 import { appendToChain } from '#waivers/seal/append_to_chain'
 import { canonicalJson } from '#waivers/seal/canonical_json'
 import type { FrozenBody } from '#waivers/seal/frozen_body'
@@ -24,7 +23,6 @@ import { signingKey } from '#waivers/seal/signing_key'
 import { sqlTime } from '#platform/database/sql_time'
 import type { Transaction } from '#platform/database/transaction'
 import type { SignedWaiverRow } from '#waivers/signed_waiver_transformer'
-import { settings } from '#start/settings'
 
 export type Sealing = Signing & {
   subjects: readonly Person[]
@@ -62,7 +60,7 @@ export async function sealWaivers(sealing: Sealing, trx: Transaction): Promise<S
   await cover(sealing, signed, trx)
   await note(sealing, waivers, trx)
   const links = await appendToChain(waivers, trx)
-  await writeReceipt(sealing, waivers, links, trx)
+  await writeReceipt(sealing, reportOf(sealing, waivers, links), trx)
   return signed
 }
 
@@ -202,19 +200,11 @@ async function note({ chosen, by }: Sealing, waivers: Waiver[], trx: Transaction
   }
 }
 
-/** One letter to the signer. It states each record's place in the chain, so it is written after sealing. */
-async function writeReceipt(
-  { signing, signer, chosen, now }: Sealing,
-  waivers: Waiver[],
-  links: readonly Link[],
-  trx: Transaction
-) {
-  const to = letterAddress(signer)
-  if (!to) return
+/** What the letter about a signature states of it. */
+function reportOf({ chosen, now }: Sealing, waivers: Waiver[], links: readonly Link[]): Reported {
   const { name, version } = chosen.version
   const places = new Map(links.map(({ uid, sequence, hash }) => [uid, { sequence, hash }]))
-  const receipt = waiverReceiptMail({
-    firstName: signer.first_name,
+  return {
     template: { name, version },
     signedAt: now.toISOString(),
     waivers: waivers.map(({ subject, uid, digest }) => ({
@@ -223,12 +213,7 @@ async function writeReceipt(
       digest,
       place: places.get(uid) ?? missing(uid),
     })),
-  })
-  const attached = settings.receiptPdf === 'attached' ? signing : undefined
-  await enqueueMail(
-    { to, idempotencyKey: `waiver:${signing}`, waiverSigning: attached, ...receipt },
-    trx
-  )
+  }
 }
 
 function missing(uid: string): never {

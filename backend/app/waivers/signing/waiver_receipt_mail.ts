@@ -3,38 +3,57 @@ import { letter } from '#platform/mail/letter'
 import type { End } from '#waivers/seal/link'
 import { settings } from '#start/settings'
 
-type Receipt = {
-  firstName: string
+/** One signature: the text, and the waivers that were signed with it. */
+export type Reported = {
   template: { name: string; version: string }
   signedAt: string
   /** Seal and chain position of each. */
   waivers: { name: string; uid: string; digest: string; place: End }[]
 }
 
+type Receipt = {
+  firstName: string
+  /** The PDFs travel with the letter. */
+  isAttached: boolean
+  /** The signatures of one session, oldest first. */
+  signings: readonly Reported[]
+}
+
 /**
  * Receipt letter to the signer. Its seals are then out of our hands: they prove any later change of a record. The chain
  * position proves all records before it: a rewritten chain, even with the park's own key, has another hash there.
  */
-export function waiverReceiptMail({ firstName, template, signedAt, waivers }: Receipt) {
-  const names = waivers.map(({ name }) => name).join(', ')
-  const isAttached = settings.receiptPdf === 'attached'
-  const time = formatDateTime(signedAt, settings.parkTimezone)
+export function waiverReceiptMail({ firstName, isAttached, signings }: Receipt) {
+  const signed = signings.map(sentenceOf)
+  const isOne = signings.length === 1
   return letter({
-    subject: `You signed a waiver at ${settings.parkName}`,
-    paragraphs: [
+    subject: isOne
+      ? `You signed a waiver at ${settings.parkName}`
+      : `You signed ${signings.length} waivers at ${settings.parkName}`,
+    lead: [
       `Hello ${firstName},`,
-      `on ${time} you signed "${template.name}", version ${template.version}, for ${names}.`,
+      signed.join('\n'),
       ...(isAttached ? ['What you signed is attached as a PDF.'] : []),
-      'Keep this letter: with the seal below anybody can check that the record was not changed since. If it was not you who signed, please tell the park.',
     ],
     ...(!isAttached && { links: [PORTAL_LINK] }),
+    paragraphs: [
+      'Keep this letter: with the seals in small print below anybody can check that no record was changed since. If it was not you who signed, please tell the park.',
+    ],
     footer: {
-      paragraphs: waivers.map(
-        ({ name, uid, digest, place }) =>
-          `For ${name}\nRecord ${uid}\nSeal ${digest}\n${placeInChain(place)}`
-      ),
+      small: signings
+        .flatMap(({ waivers }) => waivers)
+        .map(
+          ({ name, uid, digest, place }) =>
+            `For ${name}\nRecord ${uid}\nSeal ${digest}\n${placeInChain(place)}`
+        ),
     },
   })
+}
+
+function sentenceOf({ template, signedAt, waivers }: Reported): string {
+  const names = waivers.map(({ name }) => name).join(', ')
+  const time = formatDateTime(signedAt, settings.parkTimezone)
+  return `On ${time} you signed "${template.name}", version ${template.version}, for ${names}.`
 }
 
 /** Page of the portal where a rider downloads what they signed; riders sign in first. */

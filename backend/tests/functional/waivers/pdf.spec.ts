@@ -436,7 +436,7 @@ test.group('The letter about a signature', (group) => {
     )
     const timesHeld = async (signing: string, eachTakes = 0) => {
       let times = 0
-      await receiptAttachments(signing, async () => {
+      await receiptAttachments([signing], async () => {
         times += 1
         clock.forward(eachTakes)
         return true

@@ -54,11 +54,16 @@ test.group('Letters', () => {
   }) => {
     const { text, html } = waiverReceiptMail({
       firstName: 'Sam',
-      template: { name: 'Day waiver', version: '1.0' },
-      signedAt: '2026-03-09T12:00:00.000Z',
-      waivers: [
-        { name: 'Sam Ryder', uid: 'u-1', digest: 'd1', place: { sequence: 17, hash: 'h17' } },
-        { name: 'Kim Ryder', uid: 'u-2', digest: 'd2', place: { sequence: 18, hash: 'h18' } },
+      isAttached: true,
+      signings: [
+        {
+          template: { name: 'Day waiver', version: '1.0' },
+          signedAt: '2026-03-09T12:00:00.000Z',
+          waivers: [
+            { name: 'Sam Ryder', uid: 'u-1', digest: 'd1', place: { sequence: 17, hash: 'h17' } },
+            { name: 'Kim Ryder', uid: 'u-2', digest: 'd2', place: { sequence: 18, hash: 'h18' } },
+          ],
+        },
       ],
     })
     for (const part of [text, html.replaceAll('<br>', '\n').replaceAll('&#39;', "'")]) {
@@ -66,6 +71,7 @@ test.group('Letters', () => {
       assert.include(part, sam)
       assert.isAbove(part.indexOf('Seal d2'), part.lastIndexOf(settings.parkName))
     }
-    assert.include(text, '"Day waiver", version 1.0, for Sam Ryder, Kim Ryder.')
+    assert.match(text, /^Hello Sam,\n\nOn .*"Day waiver", version 1.0, for Sam Ryder, Kim Ryder\./)
+    assert.match(html, /font-size:11px[^>]*>For Sam Ryder/)
   })
 })
