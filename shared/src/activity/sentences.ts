@@ -117,6 +117,7 @@ export const bySource = {
     'campaign.sent': '{actor} sent the campaign {subject}',
     'opted_in.exported': '{actor} exported a list of opted-in customers',
     'coverage_gap.exported': '{actor} exported the coverage report',
+    'waiver_answers.exported': '{actor} exported answers to waivers',
     'day.exported': '{actor} exported the day sheet',
     'report.exported': '{actor} exported a report',
     'drawer.closed': '{actor} closed the drawer of {subject}',

@@ -10,27 +10,43 @@ import { Invalid } from '#platform/http/refusals'
 
 type Filter = Pick<WaiverAnswersQuery, 'template_id' | 'key' | 'value'>
 
-/** A page of the answers on waivers that count for a customer, newest first, and their total. */
-export async function listAnswers(filter: Filter, { offset, limit }: Page) {
+/** Makes a query for the answers that fit a filter, anew for each read. */
+type Answers = () => ReturnType<typeof answers>
+
+/**
+ * The answers on waivers that count for a customer, as far as they fit the filter.
+ * @throws {Invalid} 422 for a key that a text marks medical.
+ */
+export async function answersFor(filter: Filter): Promise<Answers> {
   await expectNotMedical(filter)
+  return () => answers(filter)
+}
+
+/** A page of them, newest first, and their total. */
+export async function listAnswers(found: Answers, { offset, limit }: Page) {
   const [{ total }, rows] = await Promise.all([
-    theSums(answers(filter).count('* as total')),
-    rowsOf(filter, { offset, limit }),
+    theSums(found().count('* as total')),
+    newestOf(found().offset(offset), limit),
   ])
   return { answers: rows, total: Number(total) }
 }
 
-/** Rows per read for a file. */
-const FILE_ROWS = 500
+/** The newest answer: a file holds none of those that are stored meanwhile. */
+export async function newestAnswer(): Promise<number> {
+  const { newest } = await theSums(rowsIn('waiver_answers', slowReads()).max('id as newest'))
+  return Number(newest ?? 0)
+}
 
-/** The same as the lines of a file, read in batches. */
-export async function* answerLines(filter: Filter): AsyncGenerator<string> {
-  await expectNotMedical(filter)
+/** Rows per read for a file. */
+const ROWS_A_PIECE = 1000
+
+/** The same up to an answer as the lines of a file: each piece begins after the last answer of the one before. */
+export async function* answerLines(found: Answers, upTo: number): AsyncGenerator<string> {
   yield csvLine(HEADINGS.map(([heading]) => heading))
-  for (let offset = 0; ; offset += FILE_ROWS) {
-    const rows = await rowsOf(filter, { offset, limit: FILE_ROWS })
+  for (let next: number | undefined = upTo + 1; next !== undefined;) {
+    const rows: ListedAnswer[] = await newestOf(found().where('a.id', '<', next), ROWS_A_PIECE)
     yield rows.map((row) => csvLine(HEADINGS.map(([, name]) => row[name]))).join('')
-    if (rows.length < FILE_ROWS) return
+    next = rows.length < ROWS_A_PIECE ? undefined : rows.at(-1)?.id
   }
 }
 
@@ -43,10 +59,9 @@ const HEADINGS = [
   [messages['file.signed_at'], 'signed_at'],
 ] as const satisfies readonly (readonly [string, keyof ListedAnswer])[]
 
-async function rowsOf(filter: Filter, { offset, limit }: Page): Promise<ListedAnswer[]> {
-  const rows = await answers(filter)
+async function newestOf(rows: ReturnType<typeof answers>, limit: number): Promise<ListedAnswer[]> {
+  const read = await rows
     .orderBy('a.id', 'desc')
-    .offset(offset)
     .limit(limit)
     .select('a.id', 'a.waiver_id', 'c.id as customer_id', 'c.member_id')
     .select(
@@ -57,7 +72,7 @@ async function rowsOf(filter: Filter, { offset, limit }: Page): Promise<ListedAn
       'a.value',
       'w.signed_at'
     )
-  return rows.map((row) => ({ ...row, signed_at: isoTime(row.signed_at) }))
+  return read.map((row) => ({ ...row, signed_at: isoTime(row.signed_at) }))
 }
 
 function answers({ template_id: template, key, value }: Filter) {

@@ -1,6 +1,7 @@
 import db from '@adonisjs/lucid/services/db'
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
+import { messages as exporting } from '@trailgate/shared/customers/manager_messages'
 import { customerDetail } from '@trailgate/shared/customers/schemas'
 import { fill } from '@trailgate/shared/text'
 import { messages as visits } from '@trailgate/shared/visits/messages'
@@ -17,13 +18,15 @@ import * as v from 'valibot'
 import { clock } from '#platform/clock'
 import { sqlTime } from '#platform/database/sql_time'
 import { resetLimits } from '#platform/http/rate_limits'
+import { acquireLease } from '#platform/jobs/leases'
 import type { FrozenBody } from '#waivers/seal/frozen_body'
+import { answerLines, answersFor, newestAnswer } from '#waivers/answers/list_answers'
 import { verifyAnswers } from '#waivers/answers/verify_answers'
 import { expectRefusal, expectShape } from '#tests/helpers/answers'
 import { anAnsweredWaiver, ANSWERS, ASKS } from '#tests/helpers/asking_waivers'
 import { anAttestedRow } from '#tests/helpers/attested'
 import { asKiosk, asRider, asStaff } from '#tests/helpers/credentials'
-import { aLastName, aMinorOf, aRider } from '#tests/helpers/people'
+import { aLastName, aMinorOf, aRider, staffMember } from '#tests/helpers/people'
 import { printedPages } from '#tests/helpers/pdf'
 import { checkInAtKiosk } from '#tests/helpers/visits'
 import { inBytes, unzipped } from '#tests/helpers/zip'
@@ -633,5 +636,67 @@ test.group('The list of answers', (group) => {
       customerDetail,
       await client.get(`/api/customers/${rider.id}`).headers(await asStaff('manager'))
     )
+  })
+
+  test('a file of answers leaves one row with its filters, and a refused one none', async ({
+    client,
+    assert,
+  }) => {
+    const { template } = await anAnsweredWaiver(client)
+    const manager = await staffMember('manager')
+    const ask = async (qs: object) =>
+      client
+        .get('/api/waiver-answers')
+        .qs({ template_id: template.id, ...qs })
+        .headers({ ...(await asStaff(manager)), accept: 'text/csv' })
+    const logged = async () =>
+      db
+        .from('audit_log')
+        .where({ actor_kind: 'staff', actor_id: manager.id })
+        .orderBy('id')
+        .select('action', 'details')
+    expectRefusal(assert, await ask({ key: 'health' }), 'VALIDATION_ERROR')
+    assert.isEmpty(await logged())
+    ;(await ask({ key: 'level', value: 'Expert' })).assertStatus(200)
+    const [row, ...others] = await logged()
+    assert.equal(row.action, 'waiver_answers.exported')
+    assert.deepEqual(JSON.parse(row.details), { template_id: template.id, key: 'level' })
+    assert.isEmpty(others)
+
+    const letGo = await acquireLease(`export of ${manager.id}`)
+    expectRefusal(assert, await ask({}), 'CONFLICT', exporting['export.busy'])
+    assert.lengthOf(await logged(), 1)
+    await letGo?.()
+    ;(await ask({})).assertStatus(200)
+  })
+
+  test('a long file has each answer once, newest first, and none that was stored meanwhile', async ({
+    client,
+    assert,
+    cleanup,
+  }) => {
+    const { template, id } = await anAnsweredWaiver(client)
+    const [{ id: _first, ...answer }] = await rowsOf(id)
+    cleanup(async () => {
+      await db
+        .from('waiver_answers')
+        .where('waiver_id', id)
+        .where('field_key', 'like', 'more%')
+        .delete()
+    })
+    const add = async (keys: readonly string[]) =>
+      db
+        .table('waiver_answers')
+        .multiInsert(keys.map((key) => ({ ...answer, field_key: key, value: key })))
+    const keys = Array.from({ length: 1100 }, (_, n) => `more${n}`)
+    for (let from = 0; from < keys.length; from += 100) await add(keys.slice(from, from + 100))
+
+    const lines = answerLines(await answersFor({ template_id: template.id }), await newestAnswer())
+    let text = ''
+    for (let pieces = 0; pieces < 2; pieces += 1) text += String((await lines.next()).value)
+    await add(['more-later'])
+    for await (const piece of lines) text += piece
+    const values = text.match(/more[\w-]+/g)
+    assert.deepEqual(values, keys.toReversed())
   })
 })
