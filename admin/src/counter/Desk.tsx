@@ -51,7 +51,7 @@ export function Desk() {
   const [lone, setLone] = useState<readonly HouseholdPerson[]>()
   const [isScanning, setScanning] = useState(false)
   const box = useBox(() => change(''))
-  useSlash(box)
+  const shortcut = useSlash(box)
   const toBox = () => {
     box.current?.focus()
     box.current?.select()
@@ -166,7 +166,7 @@ export function Desk() {
           ref={box}
           search={search}
           aria-describedby="desk-hint"
-          aria-keyshortcuts="/"
+          aria-keyshortcuts={shortcut}
           onType={change}
           onKeyDown={onKeyDown}
         />

@@ -6,6 +6,7 @@ import { messages as layout } from '@trailgate/shared/layout/messages'
 
 import { useCan } from '../session/useStaff.ts'
 import { isWriting } from '../ui/isWriting.ts'
+import { hasSingleKeys } from '../ui/singleKeys.ts'
 import { NOTHING_YET, withKey, type Early } from './early.ts'
 import { areFindKeys, isSlash, namedKeys, shownKeys } from './findKeys.ts'
 import './find.css'
@@ -58,7 +59,7 @@ function FindButton() {
     if (event.defaultPrevented) return
     const opens =
       areFindKeys(event, platform) ||
-      (isSlash(event) && !isWriting(event.target) && !isTakenByScreen())
+      (isSlash(event) && hasSingleKeys() && !isWriting(event.target) && !isTakenByScreen())
     if (!opens) return
     event.preventDefault()
     open()

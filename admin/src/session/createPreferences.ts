@@ -4,7 +4,7 @@ import type { Store } from 'react-admin'
  * Keys stored between visits. Everything else that react-admin stores (list filters contain names and phone numbers)
  * stays in memory and is gone with the page: office computers are shared.
  */
-const KEPT = new Set(['theme', 'customers.view', 'memberships.view'])
+const KEPT = new Set(['theme', 'customers.view', 'memberships.view', 'single_keys'])
 const PREFIX = 'trailgate.admin.'
 
 type Listener = (value: unknown) => void

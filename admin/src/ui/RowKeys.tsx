@@ -1,11 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import Switch from '@mui/material/Switch'
 
 import { messages as layout } from '@trailgate/shared/layout/messages'
 
 import { isWriting } from './isWriting.ts'
 import { nextRow } from './nextRow.ts'
 import { ScreenDialog } from './ScreenDialog.tsx'
+import { hasSingleKeys, useSingleKeys } from './singleKeys.ts'
 import { SKIP_LINKS } from './skipLinks.ts'
 import './rowKeys.css'
 
@@ -27,11 +31,13 @@ const KEYS = [
 /** Keys that move through the rows of a list, a skip link to its first row, and a dialog that lists the keys. */
 export function RowKeys() {
   const [isHelping, setHelping] = useState(false)
+  const [isOn] = useSingleKeys()
   // The layout is drawn before its screens.
   const [links] = useState(() => document.getElementById(SKIP_LINKS))
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
+      if (!hasSingleKeys()) return
       const { key, ctrlKey, metaKey, altKey, target } = event
       if (ctrlKey || metaKey || altKey || event.defaultPrevented) return
       if (!isTick(target) && isWriting(target)) return
@@ -67,10 +73,11 @@ export function RowKeys() {
         type="button"
         id={KEYS_BUTTON}
         className="row-keys"
-        aria-keyshortcuts="?"
+        data-off={!isOn}
+        aria-keyshortcuts={isOn ? '?' : undefined}
         onClick={() => setHelping(true)}
       >
-        {layout['rows.keys']} <kbd>?</kbd>
+        {layout['rows.keys']} {isOn && <kbd>?</kbd>}
       </button>
       {isHelping && (
         <ScreenDialog size="sm" brief title={layout['rows.keys']} onClose={() => setHelping(false)}>
@@ -84,9 +91,31 @@ export function RowKeys() {
               </div>
             ))}
           </dl>
+          <SingleKeysSwitch />
         </ScreenDialog>
       )}
     </>
+  )
+}
+
+/** Turns the keys off and on; the button below the list stays (WCAG 2.1.4). */
+function SingleKeysSwitch() {
+  const [isOn, setOn] = useSingleKeys()
+  const hint = useId()
+  return (
+    <div className="row-keys-switch">
+      <FormControlLabel
+        label={layout['rows.keys.on']}
+        control={
+          <Switch
+            checked={isOn}
+            onChange={({ target }) => setOn(target.checked)}
+            slotProps={{ input: { 'aria-describedby': hint } }}
+          />
+        }
+      />
+      <FormHelperText id={hint}>{layout['rows.keys.on_hint']}</FormHelperText>
+    </div>
   )
 }
 

@@ -35,7 +35,7 @@ export function SearchBox({
   const asked = text.trim()
   const sent = useRef(applied)
 
-  useSlash(box)
+  const shortcut = useSlash(box)
 
   // Browser back and forward change the applied text; changes made here are in the box already.
   useEffect(() => {
@@ -69,7 +69,7 @@ export function SearchBox({
         ref={box}
         type="search"
         aria-label={label}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={shortcut}
         placeholder={placeholder}
         maxLength={max}
         autoComplete="off"

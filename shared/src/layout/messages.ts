@@ -39,6 +39,9 @@ export const bySource = {
     'rows.key.tick': 'Tick the row, where rows can be ticked',
     'rows.key.search': 'Go to the search box',
     'rows.key.help': 'Show these keys',
+    'rows.keys.on': 'Keys of a single character',
+    'rows.keys.on_hint':
+      'Turn them off if you speak to this computer, or press keys by accident. This browser keeps your choice.',
     'went_wrong': 'Something went wrong',
     'went_wrong.saved': 'Nothing that was saved is lost.',
     'went_wrong.reload': 'Reload the page',

@@ -63,6 +63,34 @@ test.group('Lists by keyboard', () => {
     await page.waitForURL(/\/admin\/customers\/\d+\/show/)
   })
 
+  test('a switch turns keys of a single character off for this browser, and on again', async ({
+    browser,
+    assert,
+  }) => {
+    const lastName = aLastName('Keyless')
+    await threeOf(lastName)
+    const search = encodeURIComponent(JSON.stringify({ search: lastName }))
+    const page = await openBackOfficeAt(browser, 'staff', `/admin/customers?filter=${search}`)
+    await rowAt(page, 2).waitFor()
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: layout['rows.keys'] })
+    const keys = dialog.getByRole('switch', { name: layout['rows.keys.on'] })
+    await keys.uncheck()
+    await expectGoodOnDevices(assert, page)
+    await page.reload()
+    await rowAt(page, 2).waitFor()
+    for (const key of ['j', '/', '?']) await page.keyboard.press(key)
+    assert.equal(await page.locator('.record-link:focus, input:focus').count(), 0)
+    assert.equal(await page.getByRole('dialog').count(), 0)
+
+    await page.getByRole('button', { name: layout['rows.keys'] }).click()
+    await keys.check()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.keyboard.press('j')
+    await inFocus(page, 0).waitFor()
+  })
+
   test('a key ticks a membership, and heads of a long list stay in sight', async ({
     browser,
     assert,
