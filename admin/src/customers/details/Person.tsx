@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { messages as details } from '@trailgate/shared/customers/details_messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import type { CustomerDetail } from '@trailgate/shared/customers/schemas'
+import { messages as memberships } from '@trailgate/shared/memberships/manager_messages'
 import { messages as words } from '@trailgate/shared/ui/messages'
 import { messages as counter } from '@trailgate/shared/visits/counter_messages'
 
@@ -15,6 +16,7 @@ import { useMembership } from '../../memberships/useMembership.ts'
 import { DETAIL } from '../../providers/detail.ts'
 import { useCan } from '../../session/useStaff.ts'
 import { LoadingRows } from '../../ui/LoadingRows.tsx'
+import { QueryStates } from '../../ui/QueryStates.tsx'
 import { ScreenHead } from '../../ui/ScreenHead.tsx'
 import { DuplicateNotice } from '../duplicates/DuplicateNotice.tsx'
 import { CUSTOMERS, type DetailTab } from '../paths.ts'
@@ -105,8 +107,12 @@ function Sections({ customer }: { customer: CustomerDetail }) {
 
 /** Payments of the current membership. */
 function PaymentsOf({ membershipId }: { membershipId: number }) {
-  const { data: membership } = useMembership(membershipId)
-  return membership && <Payments membership={membership} />
+  const query = useMembership(membershipId)
+  return (
+    <QueryStates query={query} failed={memberships['terms.failed']} rows={2}>
+      {(membership) => <Payments membership={membership} />}
+    </QueryStates>
+  )
 }
 
 function goTo(tab: DetailTab): void {

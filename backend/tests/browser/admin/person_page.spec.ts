@@ -119,6 +119,20 @@ test.group('The page of a person', (group) => {
     await gate(page).getByText(details['gate.failed']).waitFor()
   })
 
+  test('payments that fail to load say so, and are read again', async ({ browser, assert }) => {
+    const rider = await aCoveredRider({ last_name: aLastName('Paid') })
+    const held = await aMembershipOf(rider, { end: null })
+    const page = await openBackOfficeAt(browser, 'manager', COUNTER)
+    const calls = `**/api/memberships/${held.id}`
+    await page.route(calls, (route) => route.fulfill({ status: 403, json: {} }))
+    await page.goto(`/admin/customers/${rider.id}/page`)
+    await page.getByText(memberships['terms.failed']).waitFor()
+    await expectGoodOnDevices(assert, page)
+    await page.unroute(calls)
+    await page.getByRole('button', { name: ui.try_again }).click()
+    await page.getByRole('region', { name: memberships['section.terms'] }).waitFor()
+  })
+
   test('a page has the tabs as sections, each read as it comes near', async ({
     browser,
     client,
