@@ -2,11 +2,11 @@ import { csvLine } from '@trailgate/shared/customers/csv'
 import type { Page } from '@trailgate/shared/http/paging'
 import type { ListedAnswer, WaiverAnswersQuery } from '@trailgate/shared/waivers/answer_schemas'
 import { messages } from '@trailgate/shared/waivers/field_messages'
-import { fieldsOf } from '@trailgate/shared/waivers/text_fields'
 import { isoTime } from '#platform/database/sql_time'
 import { rowsIn, theSums } from '#platform/database/rows_in'
 import { slowReads } from '#platform/database/slow_reads'
 import { Invalid } from '#platform/http/refusals'
+import { medicalKeys, type MedicalKeys } from '#waivers/answers/asked_questions'
 
 type Filter = Pick<WaiverAnswersQuery, 'template_id' | 'key' | 'value'>
 
@@ -18,8 +18,14 @@ type Answers = () => ReturnType<typeof answers>
  * @throws {Invalid} 422 for a key that a text marks medical.
  */
 export async function answersFor(filter: Filter): Promise<Answers> {
-  await expectNotMedical(filter)
-  return () => answers(filter)
+  const medical = await medicalKeys(filter.template_id)
+  if (
+    filter.key !== undefined &&
+    [...medical.values()].some((keys) => keys.has(filter.key ?? ''))
+  ) {
+    throw new Invalid({ key: [messages['list.medical']] })
+  }
+  return () => answers(filter, medical)
 }
 
 /** A page of them, newest first, and their total. */
@@ -75,8 +81,8 @@ async function newestOf(rows: ReturnType<typeof answers>, limit: number): Promis
   return read.map((row) => ({ ...row, signed_at: isoTime(row.signed_at) }))
 }
 
-function answers({ template_id: template, key, value }: Filter) {
-  return rowsIn('waiver_answers as a', slowReads())
+function answers({ template_id: template, key, value }: Filter, medical: MedicalKeys) {
+  const rows = rowsIn('waiver_answers as a', slowReads())
     .join('signed_waivers as w', 'w.id', 'a.waiver_id')
     .join('customers as c', 'c.id', 'w.counts_for_id')
     .where('a.medical', false)
@@ -84,17 +90,10 @@ function answers({ template_id: template, key, value }: Filter) {
     .if(template !== undefined, (some) => void some.where('a.template_id', template ?? 0))
     .if(key !== undefined, (some) => void some.where('a.field_key', key ?? ''))
     .if(value !== undefined, (some) => void some.where('a.value', value ?? ''))
-}
-
-/** @throws {Invalid} 422 for a key that a text marks medical. */
-async function expectNotMedical({ template_id: template, key }: Filter) {
-  if (key === undefined) return
-  const texts = await rowsIn('waiver_versions', slowReads())
-    .where('content', 'like', '%data-medical="true"%')
-    .if(template !== undefined, (some) => void some.where('template_id', template ?? 0))
-    .select('content')
-  const isMedical = texts.some(({ content }) =>
-    fieldsOf(content).some((field) => field.medical && field.key === key)
-  )
-  if (isMedical) throw new Invalid({ key: [messages['list.medical']] })
+  for (const [id, keys] of medical) {
+    void rows.whereNot((answer) => {
+      void answer.where('a.template_id', id).whereIn('a.field_key', [...keys])
+    })
+  }
+  return rows
 }

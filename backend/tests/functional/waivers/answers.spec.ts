@@ -6,7 +6,7 @@ import { customerDetail } from '@trailgate/shared/customers/schemas'
 import { fill } from '@trailgate/shared/text'
 import { messages as visits } from '@trailgate/shared/visits/messages'
 import { counterHousehold } from '@trailgate/shared/visits/schemas'
-import { listedAnswer } from '@trailgate/shared/waivers/answer_schemas'
+import { listedAnswer, type ListedAnswer } from '@trailgate/shared/waivers/answer_schemas'
 import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
 import { messages } from '@trailgate/shared/waivers/field_messages'
 import {
@@ -33,6 +33,7 @@ import { inBytes, unzipped } from '#tests/helpers/zip'
 import {
   aSignature,
   aTemplate,
+  aVersion,
   postSignature,
   retireTemplates,
   signed,
@@ -438,6 +439,40 @@ test.group('Medical answers', (group) => {
       messages['list.medical']
     )
     assert.include(JSON.stringify((await frozen(id)).answers), 'Epilepsy-4711')
+  })
+
+  test('a question that a later text marks medical leaves the list and the file with its earlier answers, of its template alone', async ({
+    client,
+    assert,
+  }) => {
+    const { template, id } = await anAnsweredWaiver(client, { level: 'Beginner' })
+    const other = await anAnsweredWaiver(client, { level: 'Beginner' })
+    const later = ASKS.replace('data-key="level"', 'data-key="level" data-medical="true"')
+    await aVersion(template, { version: '2.0', content: later })
+    const headers = await asStaff('manager')
+    const ask = async (qs: object, more: object = {}) =>
+      client
+        .get('/api/waiver-answers')
+        .qs({ limit: 100, ...qs })
+        .headers({ ...headers, ...more })
+    const keysOf = async (templateId: number) => {
+      const response = await ask({ template_id: templateId })
+      const keys = response.body().map(({ key }: { key: string }) => key)
+      assert.equal(response.header('x-total-count'), String(keys.length))
+      return keys
+    }
+    assert.deepEqual(await keysOf(template.id), ['drunk', 'helmet', 'risk'])
+    assert.include(await keysOf(other.template.id), 'level')
+    const everywhere = (await ask({}))
+      .body()
+      .map(({ waiver_id: waiver, key }: ListedAnswer) => [waiver, key])
+    assert.notDeepInclude(everywhere, [id, 'level'])
+    assert.deepInclude(everywhere, [other.id, 'level'])
+    const file = await ask({ template_id: template.id }, { accept: 'text/csv' })
+    file.assertStatus(200)
+    assert.notInclude(file.text(), 'Beginner')
+    const refused = await ask({ template_id: template.id, key: 'level' })
+    expectRefusal(assert, refused, 'VALIDATION_ERROR', messages['list.medical'])
   })
 
   test('medical answers of the rider are in their data export', async ({ client, assert }) => {
