@@ -11,7 +11,6 @@ import { messages as answers } from '@trailgate/shared/waivers/answer_list_messa
 import { AUDIENCE_LABELS } from '@trailgate/shared/waivers/constants'
 import type { WaiverTemplate } from '@trailgate/shared/waivers/schemas'
 import { messages } from '@trailgate/shared/waivers/template_messages'
-import { fieldsOf } from '@trailgate/shared/waivers/text_fields'
 
 import { sentenceFor } from '../ui/sentenceFor.ts'
 import { StatusButton } from '../ui/StatusButton.tsx'
@@ -22,8 +21,14 @@ import { pathOf } from './paths.ts'
 import { isUnconfirmed, sampleSentence } from './sample.ts'
 import { PreviewDialog } from './PreviewDialog.tsx'
 
+interface TemplateCardProps {
+  template: WaiverTemplate
+  /** One of its texts has or had a question whose answers can be listed. */
+  asks: boolean
+}
+
 /** A template with its facts and actions. */
-export function TemplateCard({ template }: { template: WaiverTemplate }) {
+export function TemplateCard({ template, asks }: TemplateCardProps) {
   const notify = useNotify()
   const [previewing, setPreviewing] = useState(false)
   const { id, name, version, version_in_force: inForce } = template
@@ -86,7 +91,7 @@ export function TemplateCard({ template }: { template: WaiverTemplate }) {
         >
           {messages.versions}
         </Button>
-        {asks(template) && (
+        {asks && (
           <Button
             size="small"
             component={Link}
@@ -120,9 +125,4 @@ export function TemplateCard({ template }: { template: WaiverTemplate }) {
       )}
     </li>
   )
-}
-
-/** True for a text with a question whose answers can be listed. */
-function asks({ content }: WaiverTemplate): boolean {
-  return fieldsOf(content).some(({ medical }) => !medical)
 }

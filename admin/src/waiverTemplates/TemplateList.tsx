@@ -11,6 +11,8 @@ import { ListStates } from '../ui/ListStates.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { CreateLink, ScreenHead } from '../ui/ScreenHead.tsx'
 import { ScreenList } from '../ui/ScreenList.tsx'
+import { ArchivedAnswers } from './answers/ArchivedAnswers.tsx'
+import { useAskingTemplates } from './answers/useAskingTemplates.ts'
 import { pathOf } from './paths.ts'
 import { isUnconfirmed } from './sample.ts'
 import { TemplateCard } from './TemplateCard.tsx'
@@ -33,12 +35,14 @@ export function TemplateList() {
       >
         <Cards />
       </ListStates>
+      <ArchivedAnswers />
     </ScreenList>
   )
 }
 
 function Cards() {
   const { data = [] } = useListContext<WaiverTemplate>()
+  const asking = useAskingTemplates().data ?? []
   const blocked = data.some((template) => template.is_active && isUnconfirmed(template))
   return (
     <>
@@ -50,7 +54,11 @@ function Cards() {
       )}
       <ul className="template-cards" aria-label={messages.title}>
         {data.map((template) => (
-          <TemplateCard key={template.id} template={template} />
+          <TemplateCard
+            key={template.id}
+            template={template}
+            asks={asking.some(({ id }) => id === template.id)}
+          />
         ))}
       </ul>
     </>

@@ -1,4 +1,5 @@
 import type { Day } from '@trailgate/shared/dates'
+import type { AskingTemplate } from '@trailgate/shared/waivers/answer_schemas'
 import type {
   ResignCount,
   TemplatePreview,
@@ -22,6 +23,9 @@ export const waiverTemplateCalls = {
   /** Number of riders who have to sign again if a new text counts from a day on. */
   countResigning: ({ id, from, signal }: Signal & { id: number; from: Day | undefined }) =>
     call<ResignCount>(`${PATH}/${id}/resign?effective_date=${from}`, { signal }),
+  /** Templates with answers to list, archived ones too. */
+  getAskingTemplates: ({ signal }: Signal) =>
+    call<AskingTemplate[]>('/waiver-answers/templates', { signal }),
   /** The list of answers as filtered. */
   exportAnswers: ({ signal, ...filter }: Signal & { template_id: number } & AnswerFilter) =>
     readCsv(`/waiver-answers?${new URLSearchParams(withoutBlanks(filter))}`, { signal }),

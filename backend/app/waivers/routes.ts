@@ -1,4 +1,8 @@
-import { listedAnswer, waiverAnswersQuerySchema } from '@trailgate/shared/waivers/answer_schemas'
+import {
+  askingTemplate,
+  listedAnswer,
+  waiverAnswersQuerySchema,
+} from '@trailgate/shared/waivers/answer_schemas'
 import { waiverProof } from '@trailgate/shared/waivers/proof'
 import {
   confirmSampleSchema,
@@ -149,6 +153,11 @@ export function waiverRoutes() {
     total: true,
     file: 'csv',
     answer: v.array(listedAnswer),
+  })
+  waivers.get('/waiver-answers/templates', 'waiver_answers.read', [Answers, 'templates'], {
+    summary: 'Waivers of which a text asks or asked something, with their questions',
+    total: true,
+    answer: v.array(askingTemplate),
   })
   waivers.get(
     '/customers/:id/minors/:minorId/waivers',

@@ -14,6 +14,11 @@ export const bySource = {
     'filter.question_all': 'All questions',
     'filter.answer': 'Answer',
     'filter.answer_all': 'Every answer',
+    'archived': 'Answers to archived waivers',
+    'questions_failed': 'Failed to load the questions',
+    'nothing': 'This waiver asks nothing',
+    'nothing.hint':
+      'It was deleted, or none of its texts has a question whose answers can be listed.',
     'failed': 'Failed to load the answers',
     'file.failed': 'Failed to export the answers',
     'empty': 'No answers yet',

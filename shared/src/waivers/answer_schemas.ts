@@ -4,7 +4,7 @@ import { messages as http } from '../http/messages.ts'
 import { fill } from '../text.ts'
 import { SUBJECTS_MAX } from './constants.ts'
 import { messages } from './field_messages.ts'
-import { FIELD_LIMITS, FIELD_PERS } from './text_fields.ts'
+import { FIELD_KINDS, FIELD_LIMITS, FIELD_PERS } from './text_fields.ts'
 
 /** The answers of a signing to the fields of its text (docs/product/waivers.md, A text that asks). */
 export function answerInputs() {
@@ -95,6 +95,24 @@ export function waiverAnswersQuerySchema() {
   })
 }
 export type WaiverAnswersQuery = v.InferOutput<ReturnType<typeof waiverAnswersQuerySchema>>
+
+/** A question in the list of managers, as in the newest text that has it; `options` of all texts. Never a medical one. */
+export const listedQuestion = /* @__PURE__ */ v.strictObject({
+  key: v.string(),
+  kind: v.picklist(FIELD_KINDS),
+  label: v.string(),
+  options: v.array(v.string()),
+})
+export type ListedQuestion = v.InferOutput<typeof listedQuestion>
+
+/** A template of which a text asks or asked something: GET /waiver-answers/templates. */
+export const askingTemplate = /* @__PURE__ */ v.strictObject({
+  id: idAnswer,
+  name: v.string(),
+  archived: v.boolean(),
+  questions: v.array(listedQuestion),
+})
+export type AskingTemplate = v.InferOutput<typeof askingTemplate>
 
 /** An answer in the list of managers; never a medical one. */
 export const listedAnswer = /* @__PURE__ */ v.strictObject({

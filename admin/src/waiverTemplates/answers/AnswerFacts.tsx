@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
 
 import { formatDate, formatDateTime, isDay } from '@trailgate/shared/dates'
-import type { ListedAnswer } from '@trailgate/shared/waivers/answer_schemas'
+import type { ListedAnswer, ListedQuestion } from '@trailgate/shared/waivers/answer_schemas'
 import { messages as fieldWords } from '@trailgate/shared/waivers/field_messages'
-import type { TextField } from '@trailgate/shared/waivers/text_fields'
 
 import { pathOf } from '../../customers/paths.ts'
 import { useTimeZone } from '../../layout/useSettings.ts'
@@ -20,9 +19,12 @@ export function Rider({ answer }: { answer: ListedAnswer }) {
 }
 
 /** The answer as riders see it on their waiver. */
-export function valueOf({ key, value }: ListedAnswer, fields: readonly TextField[]): string {
-  const kind = fields.find((field) => field.key === key)?.kind
-  if (kind === 'tick' && value === 'true') return fieldWords.ticked
+export function valueOf(
+  { key, value }: ListedAnswer,
+  questions: readonly ListedQuestion[]
+): string {
+  const kind = questions.find((question) => question.key === key)?.kind
+  if (kind === 'tick') return value === 'true' ? fieldWords.ticked : fieldWords.not_ticked
   return kind === 'date' && isDay(value) ? formatDate(value) : value
 }
 

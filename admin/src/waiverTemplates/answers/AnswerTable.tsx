@@ -1,20 +1,19 @@
 import { messages } from '@trailgate/shared/waivers/answer_list_messages'
-import type { ListedAnswer } from '@trailgate/shared/waivers/answer_schemas'
-import type { TextField } from '@trailgate/shared/waivers/text_fields'
+import type { ListedAnswer, ListedQuestion } from '@trailgate/shared/waivers/answer_schemas'
 
 import { ListTable, type Column } from '../../ui/ListTable.tsx'
 import { Rider, SignedAt, valueOf } from './AnswerFacts.tsx'
 
 /** The answers as a table. */
-export function AnswerTable({ fields }: { fields: readonly TextField[] }) {
+export function AnswerTable({ questions }: { questions: readonly ListedQuestion[] }) {
   return (
     <div className="panel">
-      <ListTable caption={messages.list} columns={columnsFor(fields)} />
+      <ListTable caption={messages.list} columns={columnsFor(questions)} />
     </div>
   )
 }
 
-function columnsFor(fields: readonly TextField[]): Column<ListedAnswer>[] {
+function columnsFor(questions: readonly ListedQuestion[]): Column<ListedAnswer>[] {
   return [
     {
       key: 'person',
@@ -26,7 +25,7 @@ function columnsFor(fields: readonly TextField[]): Column<ListedAnswer>[] {
     {
       key: 'answer',
       label: messages['column.answer'],
-      cell: (answer) => valueOf(answer, fields),
+      cell: (answer) => valueOf(answer, questions),
     },
     {
       key: 'signed',

@@ -1,4 +1,4 @@
-import { useGetOne, useListContext } from 'react-admin'
+import { useListContext } from 'react-admin'
 import ArrowBackIcon from '@mui/icons-material/ArrowBack'
 import DownloadIcon from '@mui/icons-material/Download'
 import Button from '@mui/material/Button'
@@ -7,9 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { fill } from '@trailgate/shared/text'
 import { messages as words } from '@trailgate/shared/ui/messages'
 import { messages } from '@trailgate/shared/waivers/answer_list_messages'
-import type { ListedAnswer } from '@trailgate/shared/waivers/answer_schemas'
-import type { WaiverTemplate } from '@trailgate/shared/waivers/schemas'
-import { fieldsOf, type TextField } from '@trailgate/shared/waivers/text_fields'
+import type { ListedAnswer, ListedQuestion } from '@trailgate/shared/waivers/answer_schemas'
 
 import { useChosenFilters } from '../../ui/ChosenFilters.tsx'
 import { DownloadButton } from '../../ui/DownloadButton.tsx'
@@ -18,6 +16,7 @@ import { ListStates } from '../../ui/ListStates.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { PlainSelect } from '../../ui/PlainSelect.tsx'
+import { QueryStates } from '../../ui/QueryStates.tsx'
 import { ScreenHead } from '../../ui/ScreenHead.tsx'
 import { ScreenList } from '../../ui/ScreenList.tsx'
 import { useLeave } from '../../ui/useLeave.ts'
@@ -25,17 +24,17 @@ import type { AnswerFilter } from '../calls.ts'
 import { WAIVERS } from '../paths.ts'
 import { AnswerRows } from './AnswerRows.tsx'
 import { AnswerTable } from './AnswerTable.tsx'
+import { useAskingTemplates } from './useAskingTemplates.ts'
 import '../../ui/toolbar.css'
 
 const NEWEST_FIRST = { field: 'id', order: 'DESC' } as const
-const NO_FIELDS: readonly TextField[] = []
 
 /** /admin/waivers/{id}/answers: the answers to a template's questions, without the medical ones. */
 export default function TemplateAnswers({ id }: { id: number }) {
   const leave = useLeave(WAIVERS)
   const narrow = useMediaQuery(NARROW, { noSsr: true })
-  const { data: template } = useGetOne<WaiverTemplate>('waivers', { id })
-  const fields = template ? fieldsOf(template.content).filter(({ medical }) => !medical) : NO_FIELDS
+  const asking = useAskingTemplates()
+  const template = asking.data?.find((each) => each.id === id)
   return (
     <ScreenList<ListedAnswer>
       resource="waiver-answers"
@@ -49,13 +48,27 @@ export default function TemplateAnswers({ id }: { id: number }) {
         <Button variant="outlined" startIcon={<ArrowBackIcon />} onClick={leave}>
           {words.back}
         </Button>
-        <FileOfList id={id} />
+        {template && <FileOfList id={id} />}
       </ScreenHead>
-      <Filters fields={fields} />
-      <ListStates failed={messages.failed} empty={<Empty />}>
-        {narrow ? <AnswerRows fields={fields} /> : <AnswerTable fields={fields} />}
-        <Pager />
-      </ListStates>
+      {template ? (
+        <>
+          <Filters questions={template.questions} />
+          <ListStates failed={messages.failed} empty={<Empty />}>
+            {narrow ? (
+              <AnswerRows questions={template.questions} />
+            ) : (
+              <AnswerTable questions={template.questions} />
+            )}
+            <Pager />
+          </ListStates>
+        </>
+      ) : (
+        <div className="panel">
+          <QueryStates query={asking} failed={messages.questions_failed}>
+            {() => <Notice title={messages.nothing}>{messages['nothing.hint']}</Notice>}
+          </QueryStates>
+        </div>
+      )}
     </ScreenList>
   )
 }
@@ -76,16 +89,16 @@ function FileOfList({ id }: { id: number }) {
 }
 
 /** By question, and by option where the question has options. */
-function Filters({ fields }: { fields: readonly TextField[] }) {
+function Filters({ questions }: { questions: readonly ListedQuestion[] }) {
   const { filterValues, setFilters } = useChosenFilters()
   const filter = filterValues as AnswerFilter
-  const options = fields.find(({ key }) => key === filter.key)?.options ?? []
+  const options = questions.find(({ key }) => key === filter.key)?.options ?? []
   return (
     <div className="toolbar">
       <PlainSelect
         aria-label={messages['filter.question']}
         value={filter.key}
-        choices={fields.map(({ key, label }) => ({ id: key, name: label }))}
+        choices={questions.map(({ key, label }) => ({ id: key, name: label }))}
         none={messages['filter.question_all']}
         onChoose={(key) => setFilters({ key: key ?? '' })}
       />

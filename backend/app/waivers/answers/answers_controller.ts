@@ -4,9 +4,10 @@ import { waiverAnswersQuerySchema } from '@trailgate/shared/waivers/answer_schem
 import { actorOf } from '#access/caller'
 import { oneExportAtATime } from '#access/one_at_a_time'
 import { record } from '#platform/history'
-import { send } from '#platform/http/send'
+import { send, sendList } from '#platform/http/send'
 import { sendCsv, wantsCsv } from '#platform/http/send_csv'
 import { validateQuery } from '#platform/http/validate'
+import { askingTemplates } from '#waivers/answers/asked_questions'
 import { answerLines, answersFor, listAnswers, newestAnswer } from '#waivers/answers/list_answers'
 
 /** Answers to what waivers ask, for managers (docs/product/waivers.md, A text that asks). */
@@ -26,5 +27,10 @@ export default class AnswersController {
     await record({ action: 'waiver_answers.exported', by: actorOf(ctx), details, subject: null })
     const pieces = untilSent(answerLines(found, upTo))
     return sendCsv(ctx, { fileName: 'waiver-answers.csv', pieces })
+  }
+
+  /** GET /waiver-answers/templates */
+  async templates(ctx: HttpContext) {
+    return sendList(ctx, await askingTemplates())
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import db from '@adonisjs/lucid/services/db'
 import { test } from '@japa/runner'
+import { formatDate } from '@trailgate/shared/dates'
 import { fill } from '@trailgate/shared/text'
 import { messages as ui } from '@trailgate/shared/ui/messages'
 import { messages as counter } from '@trailgate/shared/visits/counter_messages'
@@ -13,13 +14,14 @@ import { messages } from '@trailgate/shared/waivers/template_messages'
 import type { Page } from 'playwright'
 import { anAnsweredWaiver } from '#tests/helpers/asking_waivers'
 import { openBackOfficeAt } from '#tests/helpers/back_office'
+import { asRider, asStaff } from '#tests/helpers/credentials'
 import { COUNTER, counterBox } from '#tests/helpers/counter'
 import { aLastName, aRider } from '#tests/helpers/people'
 import { aRiderPage } from '#tests/helpers/portal'
 import { button, step, WAIVERS_TAB } from '#tests/helpers/portal_signing'
 import { expectGoodOnDevices, expectGoodScreen } from '#tests/helpers/screens'
 import { draw, proceed, SIGN } from '#tests/helpers/signing'
-import { retireTemplates } from '#tests/helpers/waivers'
+import { aTemplate, aVersion, retireTemplates, signed } from '#tests/helpers/waivers'
 
 const textIn = (page: Page) => page.getByRole('textbox', { name: messages['field.content'] })
 
@@ -193,5 +195,53 @@ test.group('A waiver that asks', (group) => {
     await row.getByRole('link').click()
     await page.waitForURL(`**/admin/customers/${rider.id}/show/waivers/${id}`)
     await page.getByRole('dialog').getByText('Beginner').waitFor()
+  }).timeout(120_000)
+
+  test('answers to an earlier text stay within reach, also once the waiver is archived', async ({
+    browser,
+    client,
+    assert,
+  }) => {
+    const name = aLastName('Seasons')
+    const content = [
+      '<p><span data-field="tick" data-key="boots" data-required="false" data-flag="false">I wear boots</span>',
+      '<span data-field="date" data-key="course">Last course</span></p>',
+    ].join('')
+    const template = await aTemplate({ name, content })
+    const rider = await aRider({ last_name: aLastName('Season') })
+    await signed(client, await asRider(rider), {
+      template_id: template.id,
+      answers: { course: '2026-03-01' },
+    })
+    await aVersion(template, { version: '2.0', name })
+    const page = await openBackOfficeAt(browser, 'manager', '/admin/waivers')
+    await page.getByRole('link', { name: `${answers.open} ${name}` }).click()
+    const rows = page.getByRole('table', { name: answers.list }).getByRole('row')
+    await rows.filter({ hasText: 'I wear boots' }).getByText(fields.not_ticked).waitFor()
+    await rows.filter({ hasText: 'Last course' }).getByText(formatDate('2026-03-01')).waitFor()
+    await page
+      .getByRole('combobox', { name: answers['filter.question'] })
+      .selectOption('Last course')
+    await rows.filter({ hasText: 'I wear boots' }).waitFor({ state: 'detached' })
+
+    const removed = await client
+      .delete(`/api/waivers/staff/templates/${template.id}`)
+      .headers(await asStaff('manager'))
+    removed.assertStatus(200)
+    await page.goto('/admin/waivers')
+    await page.getByRole('region', { name: answers.archived }).getByRole('link', { name }).click()
+    await rows.filter({ hasText: 'I wear boots' }).waitFor()
+
+    await page.goto('/admin/waivers/999999999/answers')
+    await page.getByText(answers.nothing).waitFor()
+    await expectGoodOnDevices(assert, page)
+    const calls = '**/api/waiver-answers/templates'
+    await page.route(calls, (route) => route.fulfill({ status: 403, json: {} }))
+    await page.goto(`/admin/waivers/${template.id}/answers`)
+    await page.getByText(answers.questions_failed).waitFor()
+    await expectGoodOnDevices(assert, page)
+    await page.unroute(calls)
+    await page.getByRole('button', { name: ui.try_again }).click()
+    await rows.filter({ hasText: 'I wear boots' }).waitFor()
   }).timeout(120_000)
 })

@@ -6,7 +6,11 @@ import { customerDetail } from '@trailgate/shared/customers/schemas'
 import { fill } from '@trailgate/shared/text'
 import { messages as visits } from '@trailgate/shared/visits/messages'
 import { counterHousehold } from '@trailgate/shared/visits/schemas'
-import { listedAnswer, type ListedAnswer } from '@trailgate/shared/waivers/answer_schemas'
+import {
+  askingTemplate,
+  listedAnswer,
+  type ListedAnswer,
+} from '@trailgate/shared/waivers/answer_schemas'
 import { GUARDIAN_CONSENT } from '@trailgate/shared/waivers/consent'
 import { messages } from '@trailgate/shared/waivers/field_messages'
 import {
@@ -671,6 +675,57 @@ test.group('The list of answers', (group) => {
       customerDetail,
       await client.get(`/api/customers/${rider.id}`).headers(await asStaff('manager'))
     )
+  })
+
+  test('templates that ask are listed with the questions of all their texts, archived ones too', async ({
+    client,
+    assert,
+  }) => {
+    const { template } = await anAnsweredWaiver(client)
+    const plain = await aTemplate()
+    const list = async (role: 'staff' | 'manager' = 'manager') =>
+      client.get('/api/waiver-answers/templates').headers(await asStaff(role))
+    const found = async () =>
+      expectShape(assert, v.array(askingTemplate), await list()).filter(({ id }) =>
+        [template.id, plain.id].includes(id)
+      )
+    expectRefusal(assert, await list('staff'), 'FORBIDDEN')
+    expectRefusal(assert, await client.get('/api/waiver-answers/templates'), 'UNAUTHENTICATED')
+    await aVersion(template, {
+      version: '2.0',
+      name: 'Asks anew',
+      content:
+        '<p><span data-field="choice" data-key="level" data-options="Pro|Expert">Your level?</span></p>',
+    })
+    const questionsOf = (keys: readonly string[]) => {
+      const level = {
+        key: 'level',
+        kind: 'choice',
+        label: 'Your level?',
+        options: ['Pro', 'Expert', 'Beginner'],
+      }
+      const older = [
+        { key: 'risk', kind: 'initials', label: 'I have read the risks', options: [] },
+        { key: 'helmet', kind: 'tick', label: 'I wear a helmet', options: [] },
+        { key: 'drunk', kind: 'choice', label: 'Have you been drinking?', options: ['Yes', 'No'] },
+      ]
+      return [level, ...older].filter(({ key }) => keys.includes(key))
+    }
+    const asked = {
+      id: template.id,
+      name: 'Asks anew',
+      archived: false,
+      questions: questionsOf(['level', 'risk', 'helmet', 'drunk']),
+    }
+    assert.deepEqual((await found()) as unknown, [asked])
+    // Next season's text asks nothing.
+    await aVersion(template, { version: '3.0', name: 'Asks nothing' })
+    assert.deepEqual((await found()) as unknown, [{ ...asked, name: 'Asks nothing' }])
+    const removed = await client
+      .delete(`/api/waivers/staff/templates/${template.id}`)
+      .headers(await asStaff('manager'))
+    assert.equal(removed.body().action, 'archived')
+    assert.isTrue((await found())[0]?.archived)
   })
 
   test('a file of answers leaves one row with its filters, and a refused one none', async ({
