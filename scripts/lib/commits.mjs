@@ -7,6 +7,9 @@ import { faultOfSubject } from './plain_english.mjs'
 /** Commits looked at where the main branch is unknown or has nothing to add. */
 const LAST = 50
 
+/** Came with the rules of subjects: earlier commits have none. */
+const RULES = 'scripts/lib/plain_english.mjs'
+
 const TIMEOUT_MS = 20_000
 
 /**
@@ -16,7 +19,7 @@ const TIMEOUT_MS = 20_000
  */
 export function faultsOfCommits(/** @type {string} */ folder) {
   const base = baseOf(folder)
-  const range = base === null ? [`--max-count=${LAST}`, 'HEAD'] : [`${base}..HEAD`]
+  const range = base === null ? lastOf(folder) : [`${base}..HEAD`]
   const log = git(folder, ['log', '--no-merges', '--format=%h %s', ...range])
   if (log === null && existsSync(join(folder, '.git'))) {
     console.warn('git failed: the subjects of the commits were not checked.')
@@ -26,6 +29,13 @@ export function faultsOfCommits(/** @type {string} */ folder) {
     const fault = hash ? faultOfSubject(subject) : null
     return fault ? [`${hash} "${subject}" ${fault}`] : []
   })
+}
+
+function lastOf(/** @type {string} */ folder) {
+  const first = git(folder, ['log', '--diff-filter=A', '--format=%H', '--', RULES])
+    ?.split('\n')
+    .at(-1)
+  return [`--max-count=${LAST}`, 'HEAD', ...(first ? [`^${first}`] : [])]
 }
 
 /** @returns {string | null} null on the main branch, and in a clone that is too shallow or knows no main branch */

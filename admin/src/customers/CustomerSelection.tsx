@@ -16,7 +16,7 @@ import { useFlash } from '../ui/useFlash.ts'
 import { useSelection, type Selection } from '../ui/useSelection.ts'
 import { filterQuery, type CustomerFilter } from './listQuery.ts'
 
-/** What is done with selected customers: a letter of service. */
+/** The action for selected customers: a letter of service. */
 export function CustomerSelection() {
   const { filterValues } = useListContext<ListedCustomer>()
   const selection = useSelection()

@@ -4,7 +4,7 @@ import { preferences } from '../session/preferences.ts'
 
 const KEY = 'single_keys'
 
-/** Whether keys of a single character do something, and the switch of this browser. */
+/** State and switch of keys of a single character, in this browser. */
 export function useSingleKeys() {
   return useStore<boolean>(KEY, true)
 }

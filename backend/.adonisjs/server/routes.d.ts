@@ -119,6 +119,7 @@ export type ScannedRoutes = {
     'customer_waivers.seal': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'waiverId': ParamValue} }
     'customer_waivers.void': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
     'answers.index': { paramsTuple?: []; params?: {} }
+    'answers.templates': { paramsTuple?: []; params?: {} }
     'customer_waivers.of_minor': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'minorId': ParamValue} }
     'waiver_templates.index': { paramsTuple?: []; params?: {} }
     'waiver_templates.store': { paramsTuple?: []; params?: {} }
@@ -358,6 +359,7 @@ export type ScannedRoutes = {
     'customer_waivers.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'waiverId': ParamValue} }
     'customer_waivers.seal': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'waiverId': ParamValue} }
     'answers.index': { paramsTuple?: []; params?: {} }
+    'answers.templates': { paramsTuple?: []; params?: {} }
     'customer_waivers.of_minor': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'minorId': ParamValue} }
     'waiver_templates.index': { paramsTuple?: []; params?: {} }
     'waiver_templates.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }
@@ -491,6 +493,7 @@ export type ScannedRoutes = {
     'customer_waivers.show': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'waiverId': ParamValue} }
     'customer_waivers.seal': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'waiverId': ParamValue} }
     'answers.index': { paramsTuple?: []; params?: {} }
+    'answers.templates': { paramsTuple?: []; params?: {} }
     'customer_waivers.of_minor': { paramsTuple: [ParamValue,ParamValue]; params: {'id': ParamValue,'minorId': ParamValue} }
     'waiver_templates.index': { paramsTuple?: []; params?: {} }
     'waiver_templates.show': { paramsTuple: [ParamValue]; params: {'id': ParamValue} }

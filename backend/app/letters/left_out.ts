@@ -1,3 +1,4 @@
+import type { CustomersRow } from '#database/rows'
 import { LEFT_OUT, LEFT_OUT_NAMED, type LeftOutReason } from '@trailgate/shared/letters/constants'
 import { messages } from '@trailgate/shared/letters/messages'
 import type { LeftOut } from '@trailgate/shared/letters/schemas'
@@ -68,7 +69,7 @@ export async function leftOut(
   })
 }
 
-type Named = { id: number; first_name: string; last_name: string }
+type Named = Pick<CustomersRow, 'id' | 'first_name' | 'last_name'>
 type Some = Pick<LeftOut, 'count' | 'people'>
 
 function note(found: Map<LeftOutReason, Some>, why: LeftOutReason, person: Named) {

@@ -75,7 +75,7 @@ export async function countLetters(
   return counted.letters.size - before
 }
 
-/** Why nobody reads a letter about each of these people; none for a person whose letter has a reader. */
+/** The reason why a letter about each of these people has no reader; none where it has one. */
 export async function barsOf(
   kind: LetterKind,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-/** Messages of the page's frame; `stays` in both languages, for it answers whoever reads the other one. */
+/** Messages of the page's frame; `stays` in both languages, for it answers readers of the other one. */
 export const bySource = {
   own: {
     home: 'Home',

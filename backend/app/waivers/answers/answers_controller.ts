@@ -22,8 +22,7 @@ export default class AnswersController {
     }
     const untilSent = await oneExportAtATime(ctx)
     const upTo = await newestAnswer()
-    const { template_id, key } = query
-    const details = { template_id, key }
+    const details = { template_id: query.template_id, key: query.key }
     await record({ action: 'waiver_answers.exported', by: actorOf(ctx), details, subject: null })
     const pieces = untilSent(answerLines(found, upTo))
     return sendCsv(ctx, { fileName: 'waiver-answers.csv', pieces })

@@ -10,7 +10,7 @@ import { medicalKeys, type MedicalKeys } from '#waivers/answers/asked_questions'
 
 type Filter = Pick<WaiverAnswersQuery, 'template_id' | 'key' | 'value'>
 
-/** Makes a query for the answers that fit a filter, anew for each read. */
+/** Makes a new query for the answers that fit a filter, for each read. */
 type Answers = () => ReturnType<typeof answers>
 
 /**

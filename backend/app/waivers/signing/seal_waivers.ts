@@ -200,7 +200,7 @@ async function note({ chosen, by }: Sealing, waivers: Waiver[], trx: Transaction
   }
 }
 
-/** What the letter about a signature states of it. */
+/** Facts of a signature for its letter. */
 function reportOf({ chosen, now }: Sealing, waivers: Waiver[], links: readonly Link[]): Reported {
   const { name, version } = chosen.version
   const places = new Map(links.map(({ uid, sequence, hash }) => [uid, { sequence, hash }]))

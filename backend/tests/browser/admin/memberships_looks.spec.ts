@@ -1,5 +1,4 @@
 import { test } from '@japa/runner'
-import { messages as manager } from '@trailgate/shared/memberships/manager_messages'
 import { messages } from '@trailgate/shared/memberships/messages'
 import { fill } from '@trailgate/shared/text'
 import { messages as selection } from '@trailgate/shared/ui/selection_messages'

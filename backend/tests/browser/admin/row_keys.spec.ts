@@ -3,7 +3,7 @@ import { messages as layout } from '@trailgate/shared/layout/messages'
 import { messages as manager } from '@trailgate/shared/customers/manager_messages'
 import { fill } from '@trailgate/shared/text'
 import { addDays } from '@trailgate/shared/dates'
-import { messages as memberships } from '@trailgate/shared/memberships/manager_messages'
+import { messages as selection } from '@trailgate/shared/ui/selection_messages'
 import type { Page } from 'playwright'
 import { clock } from '#platform/clock'
 import { openBackOfficeAt } from '#tests/helpers/back_office'
@@ -103,7 +103,7 @@ test.group('Lists by keyboard', () => {
     await page.keyboard.press('j')
     await inFocus(page, 0).waitFor()
     await page.keyboard.press('x')
-    await page.getByText(fill(memberships.selected, { n: 1 })).waitFor()
+    await page.getByText(fill(selection.selected, { n: 1 })).waitFor()
 
     const lastName = aLastName('Long')
     for (let n = 0; n < 15; n += 1) await aRider({ last_name: lastName })
@@ -111,7 +111,7 @@ test.group('Lists by keyboard', () => {
     const search = encodeURIComponent(JSON.stringify({ search: lastName }))
     await page.goto(`/admin/customers?perPage=100&filter=${search}`)
     await rowAt(page, 14).scrollIntoViewIfNeeded()
-    await page.waitForFunction(() => window.scrollY > 200)
+    await page.waitForFunction('window.scrollY > 200')
     const head = page.getByRole('columnheader').first()
     const bar = await page.locator('header.bar').boundingBox()
     const box = await head.boundingBox()

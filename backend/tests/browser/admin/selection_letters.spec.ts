@@ -59,7 +59,7 @@ test.group('Letters to a selection', () => {
       assert.lengthOf(await lettersTo(email ?? ''), 1)
     }
 
-    // A second time nobody is left, and nothing can be sent.
+    // A second time no customer is left, and nothing can be sent.
     const row = fill(messages['select.customer'], {
       name: `Mute ${lastName}`,
       number: mute.member_id,

@@ -74,8 +74,7 @@ test.group('Suspending, cancelling and activating', () => {
     client,
     assert,
   }) => {
-    const start_date = addDays(clock.today(), -30)
-    const lasting = { start_date, end_date: clock.today() }
+    const lasting = { start_date: addDays(clock.today(), -30), end_date: clock.today() }
     const [one, other] = [await aMembership(client, lasting), await aMembership(client, lasting)]
     const call = async (path: string, body: object) =>
       client

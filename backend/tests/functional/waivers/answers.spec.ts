@@ -766,7 +766,8 @@ test.group('The list of answers', (group) => {
     cleanup,
   }) => {
     const { template, id } = await anAnsweredWaiver(client)
-    const [{ id: _first, ...answer }] = await rowsOf(id)
+    const [{ id: first, ...answer }] = await rowsOf(id)
+    assert.isNumber(first)
     cleanup(async () => {
       await db
         .from('waiver_answers')

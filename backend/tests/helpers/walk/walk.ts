@@ -149,14 +149,7 @@ const CONFIGURED = [
   'waiver_versions',
   'staff',
 ]
-const EMPTIED = [
-  'purges',
-  'customer_merges',
-  'parties',
-  'kiosk_devices',
-  'outbox',
-  'campaigns',
-]
+const EMPTIED = ['purges', 'customer_merges', 'parties', 'kiosk_devices', 'outbox', 'campaigns']
 
 export async function emptied(restore: () => Promise<void>) {
   await backgroundDone()
