@@ -26,7 +26,7 @@ const VISITS = [
       'src/waivers/WaiversTab.tsx',
       'src/waivers/SignNewWaiver.tsx',
     ],
-    kilobytes: 132,
+    kilobytes: 133,
   },
 ]
 

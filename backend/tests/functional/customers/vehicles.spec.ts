@@ -256,7 +256,7 @@ test.group('Vehicles', (group) => {
     }
     assert.deepEqual((await slowly({})).sent, ['count'])
     assert.deepEqual((await slowly({ kind: 'atv' })).sent, ['count', 'page'])
-    const { sent, response } = await slowly({ offset: Number.MAX_SAFE_INTEGER })
+    const { sent, response } = await slowly({ skip: 1_000_000 })
     assert.deepEqual(sent, ['count'], 'behind the end nothing is read')
     assert.deepEqual(response.body(), [])
     assert.isAbove(Number(response.header('x-total-count')), 0)
