@@ -3,28 +3,20 @@ import {
   LANGUAGE_PARAMETER,
 } from '@trailgate/shared/languages/language_choice'
 import type { Language } from '@trailgate/shared/languages/languages'
-import { messages } from '@trailgate/shared/languages/messages'
 
-import { showNoticeIfNone } from '../notice/notice.ts'
 import { isOfKiosk } from '../paths.ts'
-import { deadlineIn } from '../time/countdown.ts'
 import { canLoad } from './canLoad.ts'
 import { keepFields, restoreWhenShown } from './keptFields.ts'
-
-const NOTICE_SECONDS = 10
 
 restoreWhenShown()
 
 /**
  * Shows this page in another language. The portal remembers it in a cookie; a device that is everybody's only in the address: the
  * kiosk, and a page whose listener of `pagespeaks` prevents the default. Typed text comes along, and a listener may keep its
- * state. Without a connection the page stays as it is, and says why.
+ * state. Without a connection the page stays as it is.
  */
 export async function speak(language: Language): Promise<void> {
-  if (!(await canLoad())) {
-    showNoticeIfNone({ text: messages.stays, closesAt: deadlineIn(NOTICE_SECONDS, Date.now()) })
-    return
-  }
+  if (!(await canLoad())) return
   keepFields()
   const isOwnDevice = window.dispatchEvent(new Event('pagespeaks', { cancelable: true }))
   const address = new URL(window.location.href)

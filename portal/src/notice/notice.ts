@@ -19,11 +19,6 @@ export function showNotice(next: Notice): void {
   set(next)
 }
 
-/** Shows a notice unless there is one: a newcomer at the kiosk leaves when theirs closes. */
-export function showNoticeIfNone(next: Notice): void {
-  if (notice === null) set(next)
-}
-
 export function closeNotice(): void {
   set(null)
 }

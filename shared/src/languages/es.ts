@@ -458,11 +458,7 @@ export const es: RiderTexts = {
       'pair.done': 'Esta tableta ya es un kiosco.',
       'session.scope': 'Esto no se puede hacer en un kiosco. Entre con su contraseña.',
     },
-    'languages/messages': {
-      home: 'Inicio',
-      stays:
-        'Sin conexión no se puede cambiar el idioma. Without a connection the language cannot change.',
-    },
+    'languages/messages': { home: 'Inicio' },
     'layout/messages': { skip: 'Ir al contenido' },
     'marketing/messages': {
       'save': 'Guardar preferencias',

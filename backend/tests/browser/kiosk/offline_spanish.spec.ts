@@ -1,7 +1,6 @@
 import { test } from '@japa/runner'
 import { rolesOf } from '@trailgate/shared/face/accent'
 import { messages as english } from '@trailgate/shared/kiosk/messages'
-import { messages as languages } from '@trailgate/shared/languages/messages'
 import type { Page } from 'playwright'
 import { resetLimits } from '#platform/http/rate_limits'
 import { settings } from '#start/settings'
@@ -62,7 +61,6 @@ test.group('A tablet without a network, as riders see it', (group) => {
     await page.getByRole('button', { name: 'Returning Rider', exact: true }).click()
     await page.getByLabel('First Name', { exact: true }).fill('Ottilie')
     await button(page, 'Español').click()
-    await page.getByText(languages.stays).waitFor()
     // A load would have emptied it.
     await page.getByLabel('Last Name', { exact: true }).fill('Quartz')
     assert.equal(await page.getByLabel('First Name', { exact: true }).inputValue(), 'Ottilie')
