@@ -31,11 +31,12 @@ const STORED = `async () => {
 export async function untilDrafted(
   page: Page,
   name: string,
-  change: () => Promise<unknown> = async () => {}
+  change?: () => Promise<unknown>
 ): Promise<void> {
   const since = await page.evaluate<number>('Date.now()')
-  const isNew = (await draftsIn(page)).includes(name) ? `at > ${since}` : 'true'
-  await change()
+  // Without a change, a draft that is stored already is the awaited one.
+  const isNew = change && (await draftsIn(page)).includes(name) ? `at > ${since}` : 'true'
+  await change?.()
   await untilStored(page, `all.some(({ name, at }) => name === '${name}' && ${isNew})`)
 }
 
