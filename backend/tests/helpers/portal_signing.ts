@@ -28,11 +28,17 @@ export async function aSigner(browser: Browser, size: Size = 'phone') {
 
 /** The same, with the text read, a ticket for it, and a drawing on the pad. */
 export async function aSignerWhoHasDrawn(browser: Browser) {
+  const signer = await aSignerAtPad(browser)
+  await draw(signer.page)
+  return signer
+}
+
+/** A rider whose pad is open and empty. */
+export async function aSignerAtPad(browser: Browser) {
   const signer = await aSigner(browser)
   await toText(signer.page)
   await proceed(signer.page)
   await step(signer.page, messages['sign.title'])
-  await draw(signer.page)
   return signer
 }
 

@@ -19,6 +19,7 @@ import {
   chooseText,
   signIn,
   aSigner,
+  aSignerAtPad,
   aSignerWhoHasDrawn,
 } from '#tests/helpers/portal_signing'
 import { expectGoodOnDevices } from '#tests/helpers/screens'
@@ -107,9 +108,9 @@ test.group('Interrupted signing', (group) => {
     browser,
     assert,
   }) => {
-    const { rider, page } = await aSignerWhoHasDrawn(browser)
+    const { rider, page } = await aSignerAtPad(browser)
+    await untilDrafted(page, 'signing', () => draw(page))
     const drawn = await inkOn(page)
-    await untilDrafted(page, 'signing')
     await endSessions(rider)
     await page.reload()
     await page.waitForURL((url) => url.pathname === '/portal')
@@ -134,9 +135,9 @@ test.group('Interrupted signing', (group) => {
     browser,
     assert,
   }) => {
-    const { page } = await aSignerWhoHasDrawn(browser)
+    const { page } = await aSignerAtPad(browser)
+    await untilDrafted(page, 'signing', () => draw(page))
     const drawn = await inkOn(page)
-    await untilDrafted(page, 'signing')
     await page.goto(WAIVERS_TAB)
     await button(page, messages.sign_new).first().click()
     await step(page, messages['choose.title'])
